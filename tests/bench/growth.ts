@@ -7,11 +7,11 @@ import {
   type AppliedDelta,
   applyDelta,
   type CachedBucket,
-  confirm,
-  type Pulled,
-  sinceOf,
+  confirmBuckets,
+  type ListSyncState,
+  sinceTokenOf,
 } from '#client/data/replica/buckets.ts'
-import { beginPull, nextPage } from '#client/data/replica/pull.ts'
+import { startPull, advancePull } from '#client/data/replica/pull.ts'
 import type { Figure } from './figures.ts'
 import type { Target } from './load.ts'
 import { seedCompany, signIn, startServer } from './server-process.ts'
@@ -101,7 +101,7 @@ async function changedBucket(target: Target): Promise<{ full: number[]; newest: 
 /** The shipped functions of the read cache over plain HTTP, without a disk. */
 function device(target: Target) {
   let kept = new Map<number, CachedBucket<unknown>>()
-  let pulled: Pulled | null = null
+  let pulled: ListSyncState | null = null
   const headers = { authorization: `Bearer ${target.token}`, 'accept-encoding': 'gzip' }
   const fetched = async (path: string): Promise<{ body: unknown; next: string | null }> => {
     const answer = await fetch(`http://127.0.0.1:${target.port}${path}`, { headers })
@@ -123,21 +123,21 @@ function device(target: Target) {
       const begun = performance.now()
       kept = new Map()
       pulled = null
-      let pull = beginPull([], null, 0)
+      let pull = startPull([], null, 0)
       for (let more = true; more;) {
         const { body, next } = await ask(pull.since, pull.cursor)
         const applied: AppliedDelta<unknown> = applyDelta(here(), body, pulled, 0)
         for (const bucket of applied.put) kept.set(bucket.bucket, bucket)
-        pull = nextPage(pull, body, next, here(), applied.pulled)
+        pull = advancePull(pull, body, next, here(), applied.pulled)
         pulled = applied.pulled
         more = body.more
       }
-      if (pulled !== null && pull.to !== null) pulled = confirm(here(), pulled, pull.to)
+      if (pulled !== null && pull.to !== null) pulled = confirmBuckets(here(), pulled, pull.to)
       return performance.now() - begun
     },
     /** Fetches the changes: one bucket. */
     async refresh(): Promise<void> {
-      const { body } = await ask(sinceOf(here(), pulled))
+      const { body } = await ask(sinceTokenOf(here(), pulled))
       if (body.reset || body.buckets.length !== 1)
         throw new Error(`One bucket was changed, but the response has ${body.buckets.length}.`)
       for (const bucket of applyDelta(here(), body, pulled, 0).put) kept.set(bucket.bucket, bucket)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import judged from './judged.json' with { type: 'json' }
 import programs from '#server/seed/data/safety-programs.json' with { type: 'json' }
-import { answerCases } from '#client/data/cases/find-cases.ts'
+import { findBestCases } from '#client/data/cases/find-cases.ts'
 import { openCaseFile } from '#client/data/cases/case-file.ts'
 import { caseQueries } from '#client/features/past-cases/case-query.ts'
 
@@ -34,7 +34,7 @@ async function casesFor(id: number) {
   const question = questions.get(id)
   if (!file || !question) throw new Error(`No file exists, or no question ${id}.`)
   const { description: text, questionTypeID: type, options, regulations } = question
-  return answerCases(
+  return findBestCases(
     file,
     caseQueries({ text, type, options, sections: regulations.map(({ number }) => number) }),
   )

@@ -2,11 +2,11 @@ import { needed, type Field, type Fields, writable } from '#contract/kernel/fiel
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { mergeFields } from '#contract/kernel/merge-fields.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
-import { exampleDelivery, entryOf } from '#client/data/outbox/core/examples.ts'
+import { exampleDelivery, exampleEntry } from '#client/data/outbox/core/examples.ts'
 import type { EntryOverlay, Review } from '#client/data/outbox/core/types.ts'
-import { kindOf } from '#client/records/kinds.ts'
+import { fieldHandlerOf } from '#client/records/kinds.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { inForm } from '#client/records/values.ts'
+import { formFieldsOf } from '#client/records/values.ts'
 import { valuesFor } from '#tests/world/field-values.ts'
 import type { Derivations } from './derivations.ts'
 
@@ -115,9 +115,9 @@ function lossesOfForms(kind: ClientKind, derive: Derivations): Loss[] {
     writable(fields, 'edit').filter((name) => !isAppended(fields[name])),
   )
   const typed = (name: string, value: Json | undefined) =>
-    kindOf(fieldOf(fields, name)).toForm(value, fieldOf(fields, name))
+    fieldHandlerOf(fieldOf(fields, name)).toForm(value, fieldOf(fields, name))
   const form = Object.fromEntries(
-    inForm(layout, 'edit').map(({ name, field }) => [
+    formFieldsOf(layout, 'edit').map(({ name, field }) => [
       name,
       typed(name, isAppended(field) ? undefined : row[name]),
     ]),
@@ -157,7 +157,7 @@ function lossesOfForms(kind: ClientKind, derive: Derivations): Loss[] {
       ...compare('guards of a change', only(row, wanted), change.guards),
     )
   }
-  const made = inForm(layout, 'create').map(({ name }) => name)
+  const made = formFieldsOf(layout, 'create').map(({ name }) => name)
   const filled = values(kind, made, 1)
   losses.push(
     ...compare(
@@ -170,7 +170,7 @@ function lossesOfForms(kind: ClientKind, derive: Derivations): Loss[] {
     ),
   )
   for (const on of ['create', 'edit'] as const) {
-    const shown = new Set(inForm(layout, on).map(({ name }) => name))
+    const shown = new Set(formFieldsOf(layout, on).map(({ name }) => name))
     for (const field of needed(fields, on))
       if (!shown.has(field)) losses.push({ field, derivation: `${on} form` })
   }
@@ -187,7 +187,7 @@ function lossesOfReplacements(kind: ClientKind, derive: Derivations): Loss[] {
     all,
     made.filter((name) => edited.includes(name)),
   )
-  const create = entryOf('c1', { op: 'create', patch: only(all, made) })
+  const create = exampleEntry('c1', { op: 'create', patch: only(all, made) })
   const review: Review = {
     id: 'c1',
     kind: 'conflict',
@@ -210,7 +210,7 @@ function lossesOfReplacements(kind: ClientKind, derive: Derivations): Loss[] {
     ),
   ]
   for (const { name, field, patch, guards } of changes(kind)) {
-    const old = entryOf('a1', { patch, seen: values(kind, [name], 2), guards: {} })
+    const old = exampleEntry('a1', { patch, seen: values(kind, [name], 2), guards: {} })
     const sub = {
       id: 'a2',
       op: 'patch',
@@ -243,7 +243,7 @@ function lossesOfLaying(kind: ClientKind, derive: Derivations): Loss[] {
     const field = fieldOf(fields, name)
     return field.kind === 'reference' && field.companion ? [field.companion.field] : []
   }
-  const laid = derive.lay(kind.how, {}, made, entryOf('c1', { op: 'create', patch: made }))
+  const laid = derive.lay(kind.how, {}, made, exampleEntry('c1', { op: 'create', patch: made }))
   // Fields that a create does not write also appear in a row, empty or as the rules set them.
   const absent = Object.keys(fields).filter((field) => !(field in laid))
   const losses = [
@@ -251,7 +251,7 @@ function lossesOfLaying(kind: ClientKind, derive: Derivations): Loss[] {
     ...absent.map((field) => ({ field, derivation: 'a new row on the device' })),
   ]
   for (const { name, patch } of changes(kind)) {
-    const after = derive.lay(kind.how, row, patch, entryOf('a1', { patch }))
+    const after = derive.lay(kind.how, row, patch, exampleEntry('a1', { patch }))
     const may = [name, ...companions(name), ...(kind.follows[name] ?? [])]
     losses.push(
       ...compare(

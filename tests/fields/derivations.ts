@@ -1,11 +1,20 @@
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import { editableOf, keepMine, replacementOf } from '#client/data/outbox/core/replacement.ts'
+import {
+  pickEditableFields,
+  rebaseOwnChange,
+  buildReplacement,
+} from '#client/data/outbox/core/replacement.ts'
 import type { Entry, EntryOverlay, Review } from '#client/data/outbox/core/types.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
-import { changeOf, createOf, editValues, seenOf } from '#client/records/values.ts'
-import { valueText } from '#client/records/value-text.ts'
+import {
+  fieldChangeOf,
+  createPatchOf,
+  editFormValues,
+  seenValuesOf,
+} from '#client/records/values.ts'
+import { formatFieldValue } from '#client/records/value-text.ts'
 import { setupI18n } from '@lingui/core'
 
 /**
@@ -13,14 +22,14 @@ import { setupI18n } from '@lingui/core'
  * fault in each.
  */
 export interface Derivations {
-  seen: typeof seenOf
-  form: typeof editValues
-  change: typeof changeOf
-  create: typeof createOf
+  seen: typeof seenValuesOf
+  form: typeof editFormValues
+  change: typeof fieldChangeOf
+  create: typeof createPatchOf
   guards: (rules: RecordRules, ...given: Parameters<RecordRules['guards']>) => readonly string[]
-  editable: typeof editableOf
+  editable: typeof pickEditableFields
   kept: (old: Entry, review: Review, how: EntryOverlay) => JsonObject
-  replacement: typeof replacementOf
+  replacement: typeof buildReplacement
   lay: (how: EntryOverlay, row: JsonObject, patch: JsonObject, entry: Entry) => JsonObject
   /** `Label: value`, as the tray and the history show it; '' when they would show nothing. */
   text: (layout: Layout<never>, name: string, value: Json) => string
@@ -29,53 +38,55 @@ export interface Derivations {
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
 export const derivations: Derivations = {
-  seen: seenOf,
-  form: editValues,
-  change: changeOf,
-  create: createOf,
+  seen: seenValuesOf,
+  form: editFormValues,
+  change: fieldChangeOf,
+  create: createPatchOf,
   guards: (rules, ...given) => rules.guards(...given),
-  editable: editableOf,
-  kept: (...given) => keepMine(...given)?.patch ?? {},
-  replacement: replacementOf,
-  lay: (how, row, patch, entry) => how.lay?.(row, patch, entry) ?? { ...row, ...patch },
+  editable: pickEditableFields,
+  kept: (...given) => rebaseOwnChange(...given)?.patch ?? {},
+  replacement: buildReplacement,
+  lay: (how, row, patch, entry) => how.applyPatch?.(row, patch, entry) ?? { ...row, ...patch },
   text(layout, name, value) {
     const shown = layout.find(name)
-    const text = valueText(layout, name, value, formatterFor(layout, i18n))
+    const text = formatFieldValue(layout, name, value, formatterFor(layout, i18n))
     return shown === null || text === '' ? '' : `${i18n._(shown.ui.label)}: ${text}`
   },
 }
 
 /** Each derivation with one field forgotten, by the name under which its loss is reported. */
 export const forgetful: Readonly<Record<string, (field: string) => Partial<Derivations>>> = {
-  'what was seen': (field) => ({ seen: (...given) => without(field, seenOf(...given)) }),
-  'the form of a change': (field) => ({ form: (...given) => without(field, editValues(...given)) }),
+  'what was seen': (field) => ({ seen: (...given) => without(field, seenValuesOf(...given)) }),
+  'the form of a change': (field) => ({
+    form: (...given) => without(field, editFormValues(...given)),
+  }),
   'patch of a change': (field) => ({
-    change: (...given) => part('patch', field, changeOf(...given)),
+    change: (...given) => part('patch', field, fieldChangeOf(...given)),
   }),
   'seen of a change': (field) => ({
-    change: (...given) => part('seen', field, changeOf(...given)),
+    change: (...given) => part('seen', field, fieldChangeOf(...given)),
   }),
   'guards of a change': (field) => ({
-    change: (...given) => part('guards', field, changeOf(...given)),
+    change: (...given) => part('guards', field, fieldChangeOf(...given)),
   }),
-  'a new record': (field) => ({ create: (...given) => without(field, createOf(...given)) }),
+  'a new record': (field) => ({ create: (...given) => without(field, createPatchOf(...given)) }),
   'what must not change behind it': (field) => ({
     guards: (...given) => derivations.guards(...given).filter((name) => name !== field),
   }),
   'what an edit may carry': (field) => ({
-    editable: (...given) => without(field, editableOf(...given)),
+    editable: (...given) => without(field, pickEditableFields(...given)),
   }),
   'kept over what is there': (field) => ({
     kept: (...given) => without(field, derivations.kept(...given)),
   }),
   'patch of a replacement': (field) => ({
-    replacement: (...given) => part('patch', field, replacementOf(...given)),
+    replacement: (...given) => part('patch', field, buildReplacement(...given)),
   }),
   'seen of a replacement': (field) => ({
-    replacement: (...given) => part('seen', field, replacementOf(...given)),
+    replacement: (...given) => part('seen', field, buildReplacement(...given)),
   }),
   'guards of a replacement': (field) => ({
-    replacement: (...given) => part('guards', field, replacementOf(...given)),
+    replacement: (...given) => part('guards', field, buildReplacement(...given)),
   }),
   'a new row on the device': (field) => ({
     lay: (...given) =>

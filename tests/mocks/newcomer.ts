@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
-import { unanswered } from '#client/data/api/connection.ts'
-import { keepToken } from '#client/data/api/token.ts'
+import { setOffline } from '#client/data/api/connection.ts'
+import { storeToken } from '#client/data/api/token.ts'
 import { cut, mock } from './contract-mocks.ts'
 import { mockAlso, mockNetwork } from './mock-network.ts'
 import { profile, tokenFor } from './people.ts'
@@ -42,7 +42,7 @@ export function newcomers(above: number) {
   })
   /** Opens the app on the sync page for a person who signed in here before. */
   const signedIn = async () => {
-    keepToken(tokenFor(newcomer.me), true)
+    storeToken(tokenFor(newcomer.me), true)
     const app = await showApp('/back-office/sync')
     await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
     return app
@@ -94,7 +94,7 @@ export async function restartedOffline(app: Awaited<ReturnType<typeof showApp>>)
   await app.unmount()
   app.session.close()
   cutOff()
-  unanswered()
+  setOffline()
   return showApp('/back-office/sync')
 }
 

@@ -1,13 +1,13 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { deviceMemory } from '#client/data/session/device-memory.ts'
+import { openDeviceMemory } from '#client/data/session/device-memory.ts'
 import { profileCache } from '#client/data/session/profile-cache.ts'
 import { SessionContext } from '#client/workspace/session-context.ts'
 import { createSessionStore } from '#client/data/session/session-store.ts'
-import { forgetPath } from '#client/data/session/remembered-path.ts'
-import { noteAnswer } from '#client/data/api/connection.ts'
-import { hearDate, serverNow } from '#client/data/api/server-clock.ts'
+import { clearReturnPath } from '#client/data/session/remembered-path.ts'
+import { setOnline } from '#client/data/api/connection.ts'
+import { updateServerClock, serverNow } from '#client/data/api/server-clock.ts'
 import { removeToken } from '#client/data/api/token.ts'
 import { beginWords } from '#client/i18n/language.ts'
 import { Looks } from '#client/shell/looks.tsx'
@@ -18,10 +18,10 @@ import { firstParts, loadWords } from '#client/routes/capabilities.ts'
 /** Clears the browser's storage, as if it had no earlier user. */
 export async function freshDevice(): Promise<void> {
   removeToken()
-  forgetPath()
+  clearReturnPath()
   localStorage.clear()
-  hearDate(new Date().toUTCString())
-  noteAnswer(Date.now())
+  updateServerClock(new Date().toUTCString())
+  setOnline(Date.now())
   // Outboxes and rows of earlier people stay, because each test signs in as a new person.
   await new Promise((done) => {
     const deleting = indexedDB.deleteDatabase('device')
@@ -31,7 +31,7 @@ export async function freshDevice(): Promise<void> {
 
 /** The whole app at an address, as `start-app.tsx` puts it on the page. */
 export async function showApp(path: string) {
-  const device = deviceMemory()
+  const device = openDeviceMemory()
   const session = createSessionStore(device, profileCache, serverNow)
   const router = createAppRouter({ session, device })
   const history = createMemoryHistory({ initialEntries: [path] })

@@ -1,5 +1,5 @@
 import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
-import { importEntries, isOwn } from '#client/data/outbox/file/import-entries.ts'
+import { importEntries, isFileOfScope } from '#client/data/outbox/file/import-entries.ts'
 import { type Device, type Tab } from './device.ts'
 import type { Fault } from './faults.ts'
 import { fair } from './line.ts'
@@ -154,7 +154,7 @@ function decideAndFindItFull(world: World, device: Device, tab: Tab): void {
 function decideOne(world: World, _device: Device, tab: Tab): void {
   const view = tab.outbox
     ?.snapshot()
-    .entries.find((one) => one.shown === 'decide' || one.shown === 'refused')
+    .entries.find((one) => one.displayStatus === 'decide' || one.displayStatus === 'refused')
   if (view !== undefined) decide(world, tab, view, false)
 }
 
@@ -176,7 +176,7 @@ function takeOut(world: World, device: Device, tab: Tab): void {
     return
   }
   void tab.outbox
-    ?.within((box) => exportEntries(box, tab.scope, null))
+    ?.runInBox((box) => exportEntries(box, tab.scope, null))
     .then((done) => done.ok && done.file.entries.length > 0 && world.files?.push(done.file))
 }
 
@@ -185,14 +185,14 @@ function takeOut(world: World, device: Device, tab: Tab): void {
  * wrote it.
  */
 function bringIn(world: World, _device: Device, tab: Tab): void {
-  const own = (world.files ?? []).filter((file) => isOwn(file, tab.scope))
+  const own = (world.files ?? []).filter((file) => isFileOfScope(file, tab.scope))
   if (own.length === 0 || tab.outbox === null) return
   const { outbox } = tab
   const file = world.chance.pick(own)
   // Sometimes it is the wrong file, and its reader discards its changes.
   const isWrong = world.chance.percent(30)
   void outbox
-    .within((box) => importEntries(box, file, '2027-01-15T08:00:00.000Z'))
+    .runInBox((box) => importEntries(box, file, '2027-01-15T08:00:00.000Z'))
     .then((done) => {
       if (done.ok && isWrong) for (const { id } of file.entries) void outbox.decide.discard(id)
     })

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { StoreChange } from '#client/data/outbox/box.ts'
 import { boxName } from '#client/data/outbox/browser.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
-import { overlay, type ServerRow } from '#client/data/outbox/core/overlay.ts'
+import { overlayList, type ServerRow } from '#client/data/outbox/core/overlay.ts'
 import type { Scope, EntryOverlays } from '#client/data/outbox/core/types.ts'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
 import * as receipts from '#client/data/outbox/send-receipts.ts'
 import * as decisions from '#client/data/outbox/transactions/decide.ts'
-import { uploadNext } from '#client/data/outbox/uploads/upload.ts'
-import type { Send } from '#client/data/outbox/environment.ts'
+import { uploadNextPart } from '#client/data/outbox/uploads/upload.ts'
+import type { SendRequest } from '#client/data/outbox/environment.ts'
 import type { BoxEnvironment } from '#client/data/outbox/parts.ts'
 import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
@@ -32,7 +32,7 @@ export const overlays: EntryOverlays = {
     rules: correctiveActionRules,
     ticketIds,
     blobs: blobsIn,
-    lay: (row, patch, entry) => ({
+    applyPatch: (row, patch, entry) => ({
       ...(entry.op === 'create' ? { status: 'Opened', openedBy: entry.scope.user } : {}),
       ...row,
       ...patch,
@@ -41,7 +41,7 @@ export const overlays: EntryOverlays = {
   project: {
     rules: projectRules,
     ticketIds,
-    lay: (row, patch, entry) => ({
+    applyPatch: (row, patch, entry) => ({
       ...(entry.op === 'create' ? { isActive: true } : {}),
       ...row,
       ...patch,
@@ -105,7 +105,7 @@ export function deviceOf(
     scheduler: Scheduler
     chance: Chance
     oracle: Oracle
-    line: (origin: Origin) => Send
+    line: (origin: Origin) => SendRequest
     fault: Fault
     tell: Tell
     missed: () => number
@@ -188,9 +188,10 @@ export function deviceOf(
       channel: hub.join(room, tab),
       clock: {
         now: () => scheduler.now(),
-        date: () =>
+        deviceTime: () =>
           new Date(1_800_000_000_000 + scheduler.now() + device.rested + device.skew).toISOString(),
-        server: () => new Date(1_800_000_000_000 + scheduler.now() + device.rested).toISOString(),
+        serverTime: () =>
+          new Date(1_800_000_000_000 + scheduler.now() + device.rested).toISOString(),
         after: (ms, call) => scheduler.plan(ms, tab, 'timer', call),
       },
       send: line({
@@ -230,7 +231,7 @@ export function deviceOf(
       },
       isOurs: (me, scope) => me['accountID'] === scope.tenant && me['user_id'] === scope.user,
       overlays,
-      uploads: () => Promise.resolve({ uploadNext }),
+      uploads: () => Promise.resolve({ uploadNextPart }),
       receipts: () => Promise.resolve(receipts),
       decisions: () =>
         tab.fileTakes === 0
@@ -295,7 +296,7 @@ export function viewOf(tab: Tab): {
   const snapshot = tab.outbox?.snapshot()
   if (snapshot === undefined) return { action: [], project: [] }
   return {
-    action: overlay(cache?.rows.action ?? [], snapshot, 'action', overlays.action),
-    project: overlay(cache?.rows.project ?? [], snapshot, 'project', overlays.project),
+    action: overlayList(cache?.rows.action ?? [], snapshot, 'action', overlays.action),
+    project: overlayList(cache?.rows.project ?? [], snapshot, 'project', overlays.project),
   }
 }

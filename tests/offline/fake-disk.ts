@@ -1,7 +1,7 @@
-import { type StoreChange, storeChange, dropOf } from '#client/data/outbox/box.ts'
+import { type StoreChange, putChangeOf, deleteChangeOf } from '#client/data/outbox/box.ts'
 import {
   type BoxStore,
-  type Key,
+  type StoreKey,
   type ReadTransaction,
   type StoreName,
   type Tables,
@@ -180,7 +180,7 @@ function emptyRows(): Rows {
 /** Reads include the transaction's own writes; the database does not change before the commit. */
 function handleOf(database: Database, changes: StoreChange[], disk: Disk): Handle {
   const own = new Map<string, unknown>()
-  const place = (store: StoreName, key: Key) => `${store}/${String(key)}`
+  const place = (store: StoreName, key: StoreKey) => `${store}/${String(key)}`
   const write = (change: StoreChange) => {
     // Deletions free space, so they always succeed.
     if (disk.full && change.row !== undefined)
@@ -205,14 +205,14 @@ function handleOf(database: Database, changes: StoreChange[], disk: Disk): Handl
       }
       return [...rows.values()]
     },
-    put: (store, row) => write(storeChange(store, row)),
-    drop: (store, key) => write(dropOf(store, key)),
+    put: (store, row) => write(putChangeOf(store, row)),
+    drop: (store, key) => write(deleteChangeOf(store, key)),
   }
 }
 
 function apply<S extends StoreName>(
   database: Database,
-  change: { store: S; key: Key; row: Tables[S] | undefined },
+  change: { store: S; key: StoreKey; row: Tables[S] | undefined },
 ): void {
   const rows: Map<string, Tables[S]> = database.rows[change.store]
   if (change.row === undefined) rows.delete(String(change.key))

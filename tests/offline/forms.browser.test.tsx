@@ -83,7 +83,7 @@ test('F-82 F-83 the form hook uses the values of the first opening until the for
   const { id } = form.result.current.opened ?? {}
   await form.rerender(opening('renewed'))
   expect(form.result.current.opened).toMatchObject({ id, ...opening('first') })
-  await form.act(() => form.result.current.refused('entry-1', { title: 'typed' }))
+  await form.act(() => form.result.current.replaceRefused('entry-1', { title: 'typed' }))
   expect(form.result.current.opened).toMatchObject({ refusedId: 'entry-1', ...opening('first') })
   await form.rerender(opening('later'))
   await form.act(() => form.result.current.forget())

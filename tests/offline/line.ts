@@ -1,4 +1,4 @@
-import type { FetchReply, Send } from '#client/data/outbox/environment.ts'
+import type { FetchResponse, SendRequest } from '#client/data/outbox/environment.ts'
 import type { Chance } from './chance.ts'
 import type { Fault } from './faults.ts'
 import type { PortAnswer, PortRequest, ServerPort, Who } from './model-adapter.ts'
@@ -55,12 +55,12 @@ export function lineOf(
   script: () => Script | undefined,
   fault: Fault,
   tell: Tell,
-): (origin: Origin) => Send {
+): (origin: Origin) => SendRequest {
   const latency = () => 5 + chance.next() * 60
 
   return (origin) =>
     (path, { method, headers, body, signal }) =>
-      new Promise<FetchReply>((resolve, reject) => {
+      new Promise<FetchResponse>((resolve, reject) => {
         let open = true
         const ids = idsIn(body)
         const settle = (kind: () => void) => {
@@ -129,7 +129,7 @@ export function lineOf(
       })
 }
 
-export function replyOf(answer: PortAnswer, cut: boolean): FetchReply {
+export function replyOf(answer: PortAnswer, cut: boolean): FetchResponse {
   return {
     status: answer.status,
     headers: { get: (name) => answer.headers[name.toLowerCase()] ?? null },

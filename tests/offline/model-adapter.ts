@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { Method } from '#client/data/outbox/environment.ts'
+import type { HttpMethod } from '#client/data/outbox/environment.ts'
 import type { ServerRow } from '#client/data/outbox/core/overlay.ts'
 
 /** The verified session of a request. */
@@ -9,7 +9,7 @@ export interface Who {
 }
 
 export interface PortRequest {
-  method: Method
+  method: HttpMethod
   path: string
   headers: Record<string, string>
   body: string | undefined

@@ -1,5 +1,5 @@
 import type { StoreChange } from '#client/data/outbox/box.ts'
-import { conserve, type Violation } from '#client/data/outbox/core/conserve.ts'
+import { findViolations, type Violation } from '#client/data/outbox/core/conserve.ts'
 import type { Entry, Scope } from '#client/data/outbox/core/types.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
@@ -221,7 +221,7 @@ export function oracleOf(): Oracle {
     for (const change of changes)
       if (change.store === 'sent' && change.row === undefined && typeof change.key === 'string')
         forgotten(change.key, box)
-    violations.push(...conserve({ ...box, left }, database.rows, null))
+    violations.push(...findViolations({ ...box, transmitted: left }, database.rows, null))
     for (const change of changes) {
       if (change.store !== 'review' || change.row === undefined) continue
       box.reviews.set(change.row.id, change.row)
@@ -354,12 +354,12 @@ export function oracleOf(): Oracle {
     atRest(port) {
       const facts = {
         epoch: port.epoch(),
-        applied: (id: string) => Math.max(0, ...countByRecord(port.tickets(id))),
+        appliedCount: (id: string) => Math.max(0, ...countByRecord(port.tickets(id))),
         isVoid: (id: string) => port.isVoid(id),
       }
       for (const text of port.photoFaults?.() ?? []) say('lost', '', text)
       for (const box of boxes.values()) {
-        violations.push(...conserve({ ...box, left }, box.database.rows, facts))
+        violations.push(...findViolations({ ...box, transmitted: left }, box.database.rows, facts))
         for (const id of box.database.rows.outbox.keys()) {
           const { state, intent } = box.database.rows.delivery.get(id) ?? {}
           say(

@@ -1,5 +1,5 @@
 import type { Entry } from '#client/data/outbox/core/types.ts'
-import type { Appended, EntryDraft, EntryView, Outbox } from '#client/data/outbox/outbox.ts'
+import type { AppendResult, EntryDraft, EntryView, Outbox } from '#client/data/outbox/outbox.ts'
 import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { projectRules } from '#contract/projects/rules.ts'
@@ -61,7 +61,7 @@ async function save({ chance, oracle }: World, tab: Tab, draft: EntryDraft): Pro
   if (twice) void outbox.append(draft)
   const kept = await first
   if (kept.ok) oracle.told(kept.id)
-  if (kept.ok && chance.percent(30)) void outbox.waitForOutcome(kept.id, 3000)
+  if (kept.ok && chance.percent(30)) void outbox.awaitOutcome(kept.id, 3000)
 }
 
 /**
@@ -249,7 +249,7 @@ async function copyIntoNew(
   tab: Tab,
   outbox: Outbox,
   entry: Entry,
-): Promise<Appended> {
+): Promise<AppendResult> {
   const project = viewOf(tab).project.find((row) => row['isActive'] === true)
   const { notes: _, ...words } = entry.patch
   const patch = {
@@ -278,7 +278,7 @@ async function copyIntoNew(
 /** Enters a discarded change again: the same text as a new change. */
 export async function enterAgain(world: World, tab: Tab): Promise<void> {
   const { chance } = world
-  const ended = (await tab.outbox?.sentList())?.find(({ end }) => end === 'discarded')
+  const ended = (await tab.outbox?.readEndedEntries())?.find(({ end }) => end === 'discarded')
   if (ended === undefined) return
   const {
     entity,

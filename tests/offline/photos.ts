@@ -1,4 +1,4 @@
-import { keepBlob } from '#client/data/outbox/uploads/keep-blob.ts'
+import { storeBlob } from '#client/data/outbox/uploads/keep-blob.ts'
 import type { EntryDraft, EntryView } from '#client/data/outbox/outbox.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Device, Tab } from './device.ts'
@@ -31,8 +31,8 @@ export async function withPhotos(
 
 async function keep(tab: Tab, id: string): Promise<void> {
   const data = bytesOf(id).buffer
-  await tab.outbox?.within((box) =>
-    keepBlob(
+  await tab.outbox?.runInBox((box) =>
+    storeBlob(
       box,
       { id, data, kind: 'photo', type: 'image/jpeg', sha256: hashOf(new Uint8Array(data)) },
       '2027-01-15T08:00:00.000Z',

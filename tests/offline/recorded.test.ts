@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import type { StoreName, Tables } from '#client/data/outbox/box-store.ts'
-import { readBoxFile } from '#client/data/outbox/file/format.ts'
+import { parseBoxFile } from '#client/data/outbox/file/format.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
-import { openStore } from '#client/data/outbox/store.ts'
+import { openBoxStore } from '#client/data/outbox/store.ts'
 import type { OutboxOperation } from '#client/data/outbox/core/types.ts'
 import type { BoxEnvironment } from '#client/data/outbox/parts.ts'
 import { syncOperation } from '#contract/sync/schema.ts'
@@ -28,7 +28,7 @@ const batch: RecordedBatch = JSON.parse(read('batch-1.json'))
 /** A device that has the recorded box, and a server with scripted answers. */
 async function replay() {
   const indexed = new IDBFactory()
-  const store = await openStore(indexed, box.name, () => {})
+  const store = await openBoxStore(indexed, box.name, () => {})
   const names: StoreName[] = [
     'outbox',
     'delivery',
@@ -51,13 +51,13 @@ async function replay() {
     body: { epoch?: string; ops?: OutboxOperation[]; void?: string[] }
   }[] = []
   const around: BoxEnvironment = {
-    openStore: (outdated) => openStore(indexed, box.name, outdated),
+    openStore: (outdated) => openBoxStore(indexed, box.name, outdated),
     locks: { request: (_name, _options, held) => held() },
     channel: { post: () => {}, listen: () => () => {} },
     clock: {
       now: () => performance.now(),
-      date: () => '2026-11-20T10:00:00.000-05:00',
-      server: () => '2026-11-20T15:00:00.000Z',
+      deviceTime: () => '2026-11-20T10:00:00.000-05:00',
+      serverTime: () => '2026-11-20T15:00:00.000Z',
       after: (ms, call) => clearLater(setTimeout(call, ms)),
     },
     async send(path, { headers, body }) {
@@ -111,14 +111,14 @@ describe('the recorded format 1', () => {
       waiting: 0,
       oldest: '2026-11-20T09:01:00.000-05:00',
     })
-    expect(entries.find((view) => view.shown === 'decide')?.review?.fields).toMatchObject([
+    expect(entries.find((view) => view.displayStatus === 'decide')?.review?.fields).toMatchObject([
       { field: 'severity', suggest: 'theirs' },
     ])
     expect([confirmed.size, numbers.size, epoch, fresh]).toEqual([1, 1, batch.body.epoch, false])
     expect(
       await outbox.drafts.load('action', '00000901-0000-4000-8000-000000000901'),
     ).toMatchObject({ values: { title: 'Half writ' } })
-    expect(await outbox.sentList()).toHaveLength(3)
+    expect(await outbox.readEndedEntries()).toHaveLength(3)
     outbox.close()
   })
 
@@ -137,7 +137,7 @@ describe('the recorded format 1', () => {
     expect(asked[1]?.headers).toMatchObject(batch.headers)
     expect(asked).toHaveLength(2)
     // The entry that needs a decision stays, and so does the one that waits for it.
-    expect(outbox.snapshot().entries.map((view) => [view.shown, view.waitsFor])).toEqual([
+    expect(outbox.snapshot().entries.map((view) => [view.displayStatus, view.blockedBy])).toEqual([
       ['decide', null],
       ['saved', '00000005-0000-4000-8000-000000000005'],
     ])
@@ -146,7 +146,7 @@ describe('the recorded format 1', () => {
 
   test('F-51 reads a recorded export file, with its leading text, into the exported changes', async () => {
     const epoch = box.stores.meta.find(({ name }) => name === 'epoch')?.value
-    expect(await readBoxFile(read('file-1.txt'))).toEqual({
+    expect(await parseBoxFile(read('file-1.txt'))).toEqual({
       format: 'outbox',
       v: 1,
       scope: box.scope,

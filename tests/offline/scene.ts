@@ -1,5 +1,5 @@
 import type { EntryDraft, EntryView, Outbox } from '#client/data/outbox/outbox.ts'
-import type { SentEntry } from '#client/data/outbox/core/types.ts'
+import type { EndedEntry } from '#client/data/outbox/core/types.ts'
 import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { projectRules } from '#contract/projects/rules.ts'
@@ -25,7 +25,7 @@ export interface Player {
   ): Promise<{ id: string; uid: string }>
   saves(draft: EntryDraft): Promise<string>
   entry(id: string): EntryView | undefined
-  ended(id: string): SentEntry | undefined
+  ended(id: string): EndedEntry | undefined
   /** Returns the state of an entry, in one word. */
   state: (id: string) => string
   goesOffline(): void

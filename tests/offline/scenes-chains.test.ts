@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { uidsOf } from '#client/data/outbox/core/lanes.ts'
+import { recordUidsOf } from '#client/data/outbox/core/lanes.ts'
 import { signIn } from './acts.ts'
 import { batches } from './batches.ts'
 import { answerOf, idsOf, sceneOf } from './scene.ts'
@@ -76,7 +76,7 @@ describe('changes that depend on each other', () => {
       'queued',
       'queued',
     ])
-    expect(scene.ada.entry(note)?.waitsFor).toBe(project.id)
+    expect(scene.ada.entry(note)?.blockedBy).toBe(project.id)
     const kept = await scene.until(
       scene.ada.box.decide.edit(project.id, { patch: { name: 'Corrected', number: 'P-9' } }),
     )
@@ -169,7 +169,7 @@ describe('changes that depend on each other', () => {
         { name: 'Two', number: '2' },
       ],
     })
-    const uids = scene.ada.box.snapshot().entries.flatMap(({ entry }) => uidsOf(entry))
+    const uids = scene.ada.box.snapshot().entries.flatMap(({ entry }) => recordUidsOf(entry))
     expect(uids).toHaveLength(2)
     const edit = await scene.ada.edits(uids[1] ?? '', { name: 'Two, renamed' })
     await scene.calm()

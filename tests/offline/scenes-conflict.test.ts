@@ -92,7 +92,7 @@ describe('two people', () => {
     scene.ada.comesBack()
     await scene.calm()
     expect([scene.ada.state(third), scene.ada.state(fourth)]).toEqual(['review', 'queued'])
-    expect(scene.ada.entry(fourth)?.waitsFor).toBe(third)
+    expect(scene.ada.entry(fourth)?.blockedBy).toBe(third)
     await scene.until(scene.ada.box.decide.discard(third))
     await scene.calm()
     expect(scene.ada.state(fourth)).toBe('review')

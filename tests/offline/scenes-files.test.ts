@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
-import { type BoxFile, readBoxFile, writeFile } from '#client/data/outbox/file/format.ts'
+import { type BoxFile, parseBoxFile, serializeBoxFile } from '#client/data/outbox/file/format.ts'
 import { importEntries } from '#client/data/outbox/file/import-entries.ts'
 import { idsOf, type Player, type Scene, sceneOf } from './scene.ts'
 
@@ -14,20 +14,20 @@ async function takesOut(
   ids: string[] | null = null,
 ): Promise<BoxFile> {
   const done = await scene.until(
-    player.box.within((box) => exportEntries(box, player.tab.scope, ids)),
+    player.box.runInBox((box) => exportEntries(box, player.tab.scope, ids)),
   )
   if (!done.ok) throw new Error(done.message)
-  const read = await readBoxFile(await writeFile('Words', done.file))
+  const read = await parseBoxFile(await serializeBoxFile('Words', done.file))
   if (typeof read === 'string') throw new Error(read)
   return read
 }
 
 async function bringsIn(scene: Scene, player: Player, file: BoxFile) {
   const done = await scene.until(
-    player.box.within((box) => importEntries(box, file, '2027-01-15T08:00:00.000Z')),
+    player.box.runInBox((box) => importEntries(box, file, '2027-01-15T08:00:00.000Z')),
   )
   if (!done.ok) throw new Error(done.message)
-  return { taken: done.taken, known: done.known }
+  return { taken: done.imported, known: done.skipped }
 }
 
 describe('changes exported to a file', () => {

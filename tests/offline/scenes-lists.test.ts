@@ -5,7 +5,7 @@ describe('lists and confirmed changes', () => {
   test('F-71 an older list does not remove a confirmed change from the screen before a list contains it', async () => {
     const scene = await sceneOf()
     const { box } = scene.ada
-    const before = box.moment()
+    const before = box.currentTick()
     const older = scene.world.port.list(scene.ada.tab.scope)
     const rows = older.rows.action.map(({ uid, version }) => ({ uid, version }))
     await scene.ada.edits(scene.action, { title: 'B' })
@@ -20,7 +20,7 @@ describe('lists and confirmed changes', () => {
     expect(scene.ada.state(made.id)).toBe('confirmed')
     // The list has the old action at an older version, and left before the new one existed.
     await scene.until(
-      box.renewed({
+      box.pruneConfirmedRows({
         entity: 'action',
         epoch: older.epoch,
         since: before,
@@ -44,7 +44,7 @@ describe('lists and confirmed changes', () => {
       const other = await scene.ada.opensTab()
       await scene.calm()
       scene.world.missed = missed
-      const since = other.box.moment()
+      const since = other.box.currentTick()
       const { epoch, rows } = scene.world.port.list(other.tab.scope)
       const made = await scene.ada.creates('action', {
         title: 'New',
@@ -56,7 +56,7 @@ describe('lists and confirmed changes', () => {
       await scene.calm()
       expect(scene.ada.state(made.id)).toBe('confirmed')
       await scene.until(
-        other.box.renewed({
+        other.box.pruneConfirmedRows({
           entity: 'action',
           epoch,
           since,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { keepBlob } from '#client/data/outbox/uploads/keep-blob.ts'
+import { storeBlob } from '#client/data/outbox/uploads/keep-blob.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
-import { readBoxFile, writeFile } from '#client/data/outbox/file/format.ts'
+import { parseBoxFile, serializeBoxFile } from '#client/data/outbox/file/format.ts'
 import { importEntries } from '#client/data/outbox/file/import-entries.ts'
 import { boxNameOf } from './device.ts'
 import { bytesOf, hashOf, photo, photosIn } from './photo-model.ts'
@@ -17,8 +17,8 @@ const [one, other] = [
 async function keeps(scene: Scene, { box }: Player, id: string): Promise<void> {
   const data = bytesOf(id).buffer
   await scene.until(
-    box.within((inside) =>
-      keepBlob(
+    box.runInBox((inside) =>
+      storeBlob(
         inside,
         { id, data, kind: 'photo', type: 'image/jpeg', sha256: hashOf(new Uint8Array(data)) },
         at,
@@ -163,7 +163,8 @@ describe('F-52 a photo that fails again and again needs review, although its oth
     const id = await photographs(scene)
     const ended = endings(scene, answer)
     scene.ada.comesBack()
-    for (let n = 0; n < 600 && scene.ada.entry(id)?.shown !== 'decide'; n++) await scene.pass(1000)
+    for (let n = 0; n < 600 && scene.ada.entry(id)?.displayStatus !== 'decide'; n++)
+      await scene.pass(1000)
     expect([ended(), scene.ada.entry(id)?.review]).toMatchObject([
       tries,
       { kind: 'defect', code, problems: { [`photos.${one}`]: expect.any(String) } },
@@ -199,7 +200,10 @@ describe('F-52 a photo that fails again and again needs review, although its oth
     await scene.until(scene.ada.box.decide.discard(id))
     scene.world.script = undefined
     await scene.pass(10_000)
-    expect([scene.ada.state(id), scene.ada.entry(behind)?.shown]).toEqual(['discarded', 'refused'])
+    expect([scene.ada.state(id), scene.ada.entry(behind)?.displayStatus]).toEqual([
+      'discarded',
+      'refused',
+    ])
     const before = scene.world.scheduler.steps()
     await scene.pass(60_000)
     expect(scene.world.scheduler.steps() - before).toBeLessThan(100)
@@ -292,7 +296,7 @@ describe('F-52 a missing or changed photo', () => {
     scene.ada.comesBack()
     await scene.calm()
     expect(refusals).toBe(2)
-    expect(scene.ada.entry(id)?.shown).toBe('refused')
+    expect(scene.ada.entry(id)?.displayStatus).toBe('refused')
     await scene.until(scene.ada.box.decide.retry(id))
     await scene.calm()
     expect(scene.ada.state(id)).toBe('confirmed')
@@ -303,22 +307,22 @@ test('F-51 an export contains the photos of its changes, and a damaged file is r
   const scene = await sceneOf()
   const id = await photographs(scene)
   const done = await scene.until(
-    scene.ada.box.within((box) => exportEntries(box, scene.ada.tab.scope, null)),
+    scene.ada.box.runInBox((box) => exportEntries(box, scene.ada.tab.scope, null)),
   )
   if (!done.ok) throw new Error('The export failed.')
-  const text = await writeFile('Words', done.file)
-  const file = await readBoxFile(text)
+  const text = await serializeBoxFile('Words', done.file)
+  const file = await parseBoxFile(text)
   if (typeof file === 'string') throw new Error(file)
   expect(file.blobs).toMatchObject([{ id: one, type: 'image/jpeg' }])
-  const wrong = await writeFile('Words', {
+  const wrong = await serializeBoxFile('Words', {
     ...done.file,
     blobs: done.file.blobs.map((blob) => ({ ...blob, data: btoa('other') })),
   })
-  expect(await readBoxFile(wrong)).toBe('damaged')
+  expect(await parseBoxFile(wrong)).toBe('damaged')
   // Imported again where its bytes were lost: the change is not doubled, and the bytes are back.
   rowsOf(scene.ada).blobs.delete(one)
   rowsOf(scene.ada).ext.delete(one)
-  await scene.until(scene.ada.box.within((box) => importEntries(box, file, at)))
+  await scene.until(scene.ada.box.runInBox((box) => importEntries(box, file, at)))
   scene.ada.comesBack()
   await scene.calm()
   expect(scene.ada.state(id)).toBe('confirmed')
@@ -331,8 +335,8 @@ test('F-53 F-54 a full device stores no photo and reports it', async () => {
   scene.ada.device.disk.full = true
   const data = bytesOf(one).buffer
   const kept = await scene.until(
-    scene.ada.box.within((box) =>
-      keepBlob(box, { id: one, data, kind: 'photo', type: 'image/jpeg', sha256: '' }, at),
+    scene.ada.box.runInBox((box) =>
+      storeBlob(box, { id: one, data, kind: 'photo', type: 'image/jpeg', sha256: '' }, at),
     ),
   )
   expect(kept).toMatchObject({ ok: false, code: 'storage' })

@@ -215,7 +215,7 @@ describe('the server was restored from a backup', () => {
     // The forgotten change cannot be sent again yet, so no other row replaces its row.
     scene.world.script = ({ path }) =>
       path === '/api/sync/batch' ? answerOf(502, '<html>Bad gateway</html>') : undefined
-    scene.ada.box.heard(scene.world.port.epoch())
+    scene.ada.box.onServerEpoch(scene.world.port.epoch())
     await scene.pass(1000)
     expect(scene.ada.box.snapshot().entries.map(({ entry }) => entry.ref)).toEqual([later.uid])
     expect(
@@ -272,10 +272,10 @@ describe('an unannounced restore of the server', () => {
     scene.backUp()
     await scene.ada.edits(scene.action, { title: 'B' })
     await scene.calm()
-    const mark = scene.ada.box.mark()
+    const mark = scene.ada.box.consistencyToken()
     expect(mark).not.toBe('')
     const other = await scene.ada.opensTab()
-    expect(other.box.mark()).toBe(mark)
+    expect(other.box.consistencyToken()).toBe(mark)
     scene.ada.closes()
     scene.restore(true)
     await other.reads()
@@ -285,16 +285,16 @@ describe('an unannounced restore of the server', () => {
 
   test('a list stores its mark only in place of the one that it returned', async () => {
     const scene = await sceneOf()
-    const mine = scene.ada.box.mark()
+    const mine = scene.ada.box.consistencyToken()
     const [epoch] = mine.split(' ')
-    scene.ada.box.heard(epoch ?? '', {
-      returned: 'another tab has shown this',
-      heard: `${epoch} 7 late`,
+    scene.ada.box.onServerEpoch(epoch ?? '', {
+      sent: 'another tab has shown this',
+      received: `${epoch} 7 late`,
     })
     await scene.calm()
-    expect(scene.ada.box.mark()).toBe(mine)
-    scene.ada.box.heard(epoch ?? '', { returned: mine, heard: `${epoch} 7 newer` })
+    expect(scene.ada.box.consistencyToken()).toBe(mine)
+    scene.ada.box.onServerEpoch(epoch ?? '', { sent: mine, received: `${epoch} 7 newer` })
     await scene.calm()
-    expect(scene.ada.box.mark()).toBe(`${epoch} 7 newer`)
+    expect(scene.ada.box.consistencyToken()).toBe(`${epoch} 7 newer`)
   })
 })

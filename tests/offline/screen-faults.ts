@@ -26,7 +26,7 @@ export const screenFaults = {
     'people',
   ),
   'a refusal that the tray does not list': screens(
-    { toDecide: (entries) => entries.filter(({ shown }) => shown === 'decide') },
+    { toDecide: (entries) => entries.filter(({ displayStatus }) => displayStatus === 'decide') },
     'decisions',
   ),
   'a decision with no way on but Discard': screens(
@@ -53,7 +53,9 @@ export const screenFaults = {
       rows: (rows, kind, snapshot) =>
         shipped.rows(rows, kind, snapshot).map((row) => {
           const last = snapshot.lanes.get(row.uid)?.at(-1)
-          return row.sync && last ? { ...row, sync: { ...row.sync, state: last.shown } } : row
+          return row.sync && last
+            ? { ...row, sync: { ...row.sync, state: last.displayStatus } }
+            : row
         }),
     },
     'decisions',

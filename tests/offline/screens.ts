@@ -1,6 +1,6 @@
 import type { BoxSnapshot, EntryView } from '#client/data/outbox/outbox.ts'
-import { viewRows } from '#client/data/replica/view-rows.ts'
-import type { Viewed } from '#client/data/replica/rows.ts'
+import { overlayRows } from '#client/data/replica/view-rows.ts'
+import type { WithSync } from '#client/data/replica/rows.ts'
 import { headerFactsOf, pageOf, type SyncFacts } from '#client/shell/sync-facts.ts'
 import { toDecideOf, type EntryAction, waysOf } from '#client/shell/tray/ways.ts'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
@@ -28,7 +28,7 @@ export interface Screens {
     rows: readonly ServerRow[],
     kind: Kind,
     snapshot: BoxSnapshot,
-  ) => readonly Viewed<ServerRow>[]
+  ) => readonly WithSync<ServerRow>[]
 }
 
 export const shipped: Screens = {
@@ -37,7 +37,7 @@ export const shipped: Screens = {
   toDecide: toDecideOf,
   ways: (view, isHere) => waysOf(words, view, isHere),
   rows: (rows, kind, snapshot) =>
-    viewRows(rows, kind, {
+    overlayRows(rows, kind, {
       over: snapshot,
       overlays,
       records: cached,
@@ -154,7 +154,7 @@ function lookAtList(
   const entity = kind === 'project' ? 'project' : 'action'
   const cached = rowsOf(tab)[entity]
   const view = rows(cached, kind, snapshot)
-  const seen = new Map<string, Viewed<ServerRow>>()
+  const seen = new Map<string, WithSync<ServerRow>>()
   for (const row of view) {
     if (seen.has(row.uid)) say({ kind: 'doubled', id: row.uid, text: 'stands in its list twice' })
     seen.set(row.uid, row)
@@ -190,7 +190,7 @@ function lookAtList(
  */
 function lookAtBadge(
   uid: string,
-  { sync }: Viewed<ServerRow>,
+  { sync }: WithSync<ServerRow>,
   lane: readonly EntryView[],
   isKnown: boolean,
   say: Oracle['say'],
@@ -226,7 +226,7 @@ function lookAtBadge(
  */
 function lookAtValues(
   uid: string,
-  row: Viewed<ServerRow>,
+  row: WithSync<ServerRow>,
   lane: readonly EntryView[],
   isThere: boolean,
   say: Oracle['say'],

@@ -124,7 +124,7 @@ async function settle(
         refresh(world, tab)
         look(world, tab)
         for (const view of tab.outbox.snapshot().entries) {
-          if (view.shown !== 'decide' && view.shown !== 'refused') continue
+          if (view.displayStatus !== 'decide' && view.displayStatus !== 'refused') continue
           const rounds = (decisions.get(view.entry.ref) ?? 0) + 1
           decisions.set(view.entry.ref, rounds)
           decide(world, tab, view, rounds > stubborn)

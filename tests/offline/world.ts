@@ -1,5 +1,5 @@
 import type { BoxFile } from '#client/data/outbox/file/format.ts'
-import { versionOf } from '#client/data/outbox/core/overlay.ts'
+import { rowVersionOf } from '#client/data/outbox/core/overlay.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { boxNameOf, type Device, deviceOf, type Tab, viewOf } from './device.ts'
@@ -168,8 +168,8 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
       boxNameOf(who) !== boxNameOf(tab.scope)
     )
       return
-    const since = tab.outbox.moment()
-    const returned = tab.outbox.mark()
+    const since = tab.outbox.currentTick()
+    const returned = tab.outbox.consistencyToken()
     const answer = { ...port.list(who, returned), asked: scheduler.now() }
     scheduler.plan(chance.next() * 200, tab, 'net', () => {
       const { outbox } = tab
@@ -177,11 +177,11 @@ export function refresh({ scheduler, chance, port }: World, tab: Tab): void {
       // A list that was requested later has already arrived.
       if ((device.caches.get(boxNameOf(tab.scope))?.asked ?? 0) > answer.asked) return
       device.caches.set(boxNameOf(tab.scope), answer)
-      outbox.heard(answer.epoch, { returned, heard: answer.mark })
+      outbox.onServerEpoch(answer.epoch, { sent: returned, received: answer.mark })
       for (const entity of ['action', 'project'] as const) {
         const rows = answer.rows[entity].map(({ uid, version }) => ({ uid, version }))
         void outbox
-          .renewed({ entity, epoch: answer.epoch, since, rows, covers: () => true })
+          .pruneConfirmedRows({ entity, epoch: answer.epoch, since, rows, covers: () => true })
           .catch(() => {})
       }
     })
@@ -205,7 +205,7 @@ export function look({ oracle, hidden, fault }: World, tab: Tab): void {
     const uid = String(row['uid'])
     if (uids.has(uid)) oracle.say({ kind: 'doubled', id: uid, text: 'is shown twice' })
     uids.add(uid)
-    const { version, epoch } = versionOf(row)
+    const { version, epoch } = rowVersionOf(row)
     const sent = snapshot.ended.findLast(
       (end) =>
         end.end === 'confirmed' &&
@@ -230,7 +230,7 @@ export function look({ oracle, hidden, fault }: World, tab: Tab): void {
         oracle.say({ kind: 'untold', id, text: 'was withdrawn and is shown as waiting' })
     }
   }
-  for (const { entry, delivery, shown } of snapshot.entries) {
+  for (const { entry, delivery, displayStatus } of snapshot.entries) {
     // A new record stays visible until it is on the server or discarded.
     if (
       entry.op === 'create' &&
@@ -238,7 +238,7 @@ export function look({ oracle, hidden, fault }: World, tab: Tab): void {
       !('each' in entry.patch) &&
       !uids.has(entry.ref)
     ) {
-      oracle.say({ kind: 'lost', id: entry.id, text: `is ${shown} and not to be seen` })
+      oracle.say({ kind: 'lost', id: entry.id, text: `is ${displayStatus} and not to be seen` })
     }
   }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { createStore, entries } from 'idb-keyval'
 import type { Me } from '#contract/access/schema.ts'
-import { openReads } from '#client/data/replica/reads.ts'
+import { openQueryStore } from '#client/data/replica/reads.ts'
 import { createReplica } from '#client/data/replica/replica.ts'
 import { correctiveAction } from '#client/features/corrective-actions/record.ts'
 import { project } from '#client/features/projects/record.ts'
@@ -151,10 +151,10 @@ globalThis.document = { cookie: `session_token=${await server.tokenOf(people.saf
 const onServer = globalThis.fetch
 globalThis.fetch = (path, request) => onServer(new URL(String(path), server.url), request)
 const replica = createReplica({
-  reads: openReads(name, true),
+  reads: openQueryStore(name, true),
   records: { correctiveAction, project, associate, certificate, preTaskSubmission },
   me: signedIn as Me,
-  watcher: { moment: () => 0, renewed: async () => {} },
+  listListener: { revision: () => 0, onListUpdate: async () => {} },
   now: () => Date.now(),
   kinds: ['correctiveAction', 'project', 'associate'],
 })

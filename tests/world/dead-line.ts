@@ -1,5 +1,5 @@
 import { sameJson } from '#contract/kernel/same-json.ts'
-import { memoryOnly } from '#client/data/outbox/browser.ts'
+import { createMemoryEnvironment } from '#client/data/outbox/browser.ts'
 import type { BoxStore } from '#client/data/outbox/box-store.ts'
 import type { BoxEnvironment } from '#client/data/outbox/parts.ts'
 
@@ -10,8 +10,8 @@ const rules = { fields: {}, guards: () => [], rank: () => undefined, same: sameJ
 /** The environment of an outbox on this store whose calls never succeed. */
 export function deadLine(store: BoxStore, more: Partial<BoxEnvironment> = {}): BoxEnvironment {
   return {
-    ...memoryOnly(),
-    keeps: 'all',
+    ...createMemoryEnvironment(),
+    persistence: 'all',
     openStore: () => Promise.resolve(store),
     visible: () => true,
     wakes: () => () => undefined,

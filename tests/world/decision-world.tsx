@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
-import { useDecision } from '#client/records/form/decision.tsx'
+import { useConflictDialog } from '#client/records/form/decision.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from './screen.tsx'
@@ -26,7 +26,7 @@ export async function meets() {
   })
   const closed = vi.fn<() => void>()
   function Screen() {
-    const { decide, decision } = useDecision(closed)
+    const { decide, decision } = useConflictDialog(closed)
     return (
       <>
         <button type="button" onClick={() => decide(id)}>

@@ -4,22 +4,26 @@ import { useLingui } from '@lingui/react/macro'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Project } from '#contract/projects/schema.ts'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
-import { partLayout as layout, type Part } from '#client/records/examples.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
-import type { ListExport } from '#client/records/list/export-list.ts'
-import { listKind, type ListWords, type Offers } from '#client/records/list/list-source.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
+import { exampleLayout as layout, type ExampleRow } from '#client/records/examples.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import type { ListExportOptions } from '#client/records/list/export-list.ts'
+import {
+  defineList,
+  type ListMessages,
+  type FilterChoices,
+} from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
-import type { ReadCounts } from '#client/records/list/use-server-counts.ts'
+import type { FetchCounts } from '#client/records/list/use-server-counts.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from './screen.tsx'
 
-const kind = listKind<Part>(layout)
+const kind = defineList<ExampleRow>(layout)
 export const word = (message: string) => ({ id: message, message })
-export const words: ListWords = {
+export const words: ListMessages = {
   title: word('Parts'),
   loading: word('Loading'),
   find: { label: word('Find a part') },
@@ -40,13 +44,13 @@ export function Parts({
   offline = false,
   ...exporting
 }: {
-  rows: readonly Part[]
+  rows: readonly ExampleRow[]
   pageSize?: number
   offline?: boolean
-  exports?: ListExport<Part>
+  exports?: ListExportOptions<ExampleRow>
 }) {
   const { i18n } = useLingui()
-  const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
+  const columns = useMemo(() => buildColumns<ExampleRow>(layout, i18n), [i18n])
   const records = useMemo(
     () => ({
       rows,
@@ -60,7 +64,7 @@ export function Parts({
     }),
     [rows, offline],
   )
-  const list = useDeviceList<Part>(kind, { records, columns, ...(pageSize && { pageSize }) })
+  const list = useDeviceList<ExampleRow>(kind, { records, columns, ...(pageSize && { pageSize }) })
   return (
     <RecordList
       kind={kind}
@@ -75,10 +79,10 @@ export function Parts({
 }
 
 type ServerPartsProps = {
-  read: (query: Readonly<Record<string, string>>) => Promise<Answered<unknown> | Refused>
-  offers?: Offers
-  readCounts?: ReadCounts
-  exports?: true | ListExport<Part>
+  read: (query: Readonly<Record<string, string>>) => Promise<ApiSuccess<unknown> | ApiFailure>
+  offers?: FilterChoices
+  readCounts?: FetchCounts
+  exports?: true | ListExportOptions<ExampleRow>
 }
 
 /** The list of parts, read from a server by pages. */
@@ -89,8 +93,8 @@ export function ServerParts({
   ...exporting
 }: ServerPartsProps) {
   const { i18n } = useLingui()
-  const columns = useMemo(() => columnsOf<Part>(layout, i18n), [i18n])
-  const list = useServerList<Part>(kind, {
+  const columns = useMemo(() => buildColumns<ExampleRow>(layout, i18n), [i18n])
+  const list = useServerList<ExampleRow>(kind, {
     name: 'parts',
     read,
     offers,
@@ -109,7 +113,7 @@ export function ServerParts({
   )
 }
 
-const noOffers: Offers = {}
+const noOffers: FilterChoices = {}
 
 export const company = (...projects: Project[]) =>
   mockCompany({ people: [associate(1, 'Dana Whitfield', null)], projects })
@@ -125,7 +129,7 @@ export async function shows(screen: React.ReactNode, world = company(), path = '
 }
 
 /** The list of parts on the device. */
-export const open = (rows: readonly Part[], path = '/', pageSize?: number) =>
+export const open = (rows: readonly ExampleRow[], path = '/', pageSize?: number) =>
   shows(<Parts rows={rows} pageSize={pageSize} />, company(), path)
 
 /** The first cell of each row. */

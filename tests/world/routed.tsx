@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import type { Me } from '#contract/access/schema.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
-import { keepToken } from '#client/data/api/token.ts'
+import { storeToken } from '#client/data/api/token.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockNetwork } from '#tests/mocks/mock-network.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
@@ -42,6 +42,6 @@ export async function signedIn(
       mock(name, ({ query }) => (query.has('since') ? nothing : [])),
     ),
   )
-  keepToken(tokenFor(me), true)
+  storeToken(tokenFor(me), true)
   return me
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
-import { deviceMemory } from '#client/data/session/device-memory.ts'
+import { openDeviceMemory } from '#client/data/session/device-memory.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { scopeOf, type SignedIn } from '#client/data/session/session.ts'
@@ -16,7 +16,7 @@ import { SessionContext } from '#client/workspace/session-context.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { connection } from '#client/data/api/connection.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import { keepToken } from '#client/data/api/token.ts'
+import { storeToken } from '#client/data/api/token.ts'
 import { loadRecordWords, loadRegistered } from '#client/routes/capabilities.ts'
 import { Looks } from '#client/shell/looks.tsx'
 import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
@@ -33,7 +33,7 @@ export async function showScreen(
   route?: string,
 ) {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
-  keepToken(token(), false)
+  storeToken(token(), false)
   // Resets the connection state that an earlier screen found.
   connection.set({ state: 'unknown', lastAnswer: null })
   const signedIn: SignedIn = {
@@ -51,7 +51,7 @@ export async function showScreen(
     refresh: async () => undefined,
   }
   // The session never changes on its own.
-  const room = { session: standing as SessionStore, device: deviceMemory() }
+  const room = { session: standing as SessionStore, device: openDeviceMemory() }
   const workspace = await openWorkspace(signedIn, room.session, room.device, await loadRegistered())
   waitsForAnswers(workspace.box)
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -94,13 +94,13 @@ export async function showScreen(
  */
 function waitsForAnswers(box: Workspace['box']): void {
   if (box === null) return
-  const wait = box.waitForOutcome
-  box.waitForOutcome = async (id, milliseconds) => {
+  const wait = box.awaitOutcome
+  box.awaitOutcome = async (id, milliseconds) => {
     const outcome = await wait(id, milliseconds)
     const isOnItsWay =
       milliseconds > 0 &&
       connection.get().state !== 'offline' &&
-      box.snapshot().byId.get(id)?.shown === 'sending'
+      box.snapshot().byId.get(id)?.displayStatus === 'sending'
     return outcome === 'waiting' && isOnItsWay ? wait(id, 10_000) : outcome
   }
 }

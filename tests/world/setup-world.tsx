@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Form, Question, SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import { SetupPage } from '#client/features/setup/setup-page.tsx'
-import { noteAnswer, unanswered } from '#client/data/api/connection.ts'
+import { setOnline, setOffline } from '#client/data/api/connection.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
@@ -249,8 +249,8 @@ export const submit = () => page.getByRole('button', { name: /^Submit/ })
 
 /** Cuts the network and restores it: on a screen alone this makes the app check on its own. */
 export function hasLineAgain() {
-  unanswered()
-  noteAnswer(Date.now())
+  setOffline()
+  setOnline(Date.now())
 }
 
 /** Chooses one form and continues to the projects. */

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { type StoredError, errorMessages } from '#client/data/session/errors.ts'
+import { type StoredError, unshownErrors } from '#client/data/session/errors.ts'
 
 /**
  * Collects the errors stored until the test ends, because each is shown once and then leaves the
@@ -7,6 +7,6 @@ import { type StoredError, errorMessages } from '#client/data/session/errors.ts'
  */
 export function storedFromHere(): StoredError[] {
   const seen: StoredError[] = []
-  onTestFinished(errorMessages.subscribe(() => void seen.push(...errorMessages.get())))
+  onTestFinished(unshownErrors.subscribe(() => void seen.push(...unshownErrors.get())))
   return seen
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { soon } from './soon.ts'
+import { loadInBackground } from './soon.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('retries a failed load at growing intervals until it succeeds', async () => {
   let tries = 0
-  soon(async () => {
+  loadInBackground(async () => {
     tries += 1
     if (tries < 3) throw new Error('Failed to fetch dynamically imported module')
   })
@@ -20,7 +20,7 @@ test('retries a failed load at growing intervals until it succeeds', async () =>
 
 test('stops retrying when called off during a request', async () => {
   let tries = 0
-  const off = soon(async () => {
+  const off = loadInBackground(async () => {
     tries += 1
     await new Promise((_, lost) =>
       setTimeout(() => lost(new Error('Failed to fetch dynamically imported module')), 500),

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { createStore } from '#client/data/store.ts'
-import { type Language, speak } from '#client/data/api/language.ts'
+import { type Language, setApiLanguage } from '#client/data/api/language.ts'
 
 export type { Language }
 
@@ -37,7 +37,7 @@ async function show(next: Language): Promise<void> {
   // Uses the number format of the United States: Spanish groups 2,390 there as English does.
   i18n.activate(next, `${next}-US`)
   document.documentElement.lang = next
-  speak(next)
+  setApiLanguage(next)
   language.set(next)
 }
 

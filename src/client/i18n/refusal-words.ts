@@ -1,7 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
-import { type BetweenCode, isBetween, type Refused } from '#client/data/api/answer.ts'
+import {
+  type IntermediaryCode,
+  isIntermediaryCode,
+  type ApiFailure,
+} from '#client/data/api/answer.ts'
 
 /** The sign-in form explains the reason itself. */
 const signIn = { title: msg`Sign-in needed`, message: msg`Sign in to go on.` }
@@ -166,7 +170,7 @@ export const refusalWords: Readonly<
 
 /** Names the party that answered in place of the server, and a remedy. */
 const betweenWords: Readonly<
-  Record<BetweenCode, { title: MessageDescriptor; message: MessageDescriptor }>
+  Record<IntermediaryCode, { title: MessageDescriptor; message: MessageDescriptor }>
 > = {
   'proxy-too-large': {
     title: msg`Too large for this network`,
@@ -189,12 +193,12 @@ const betweenWords: Readonly<
 const unreachable = { title: msg`No connection`, message: msg`The server did not answer.` }
 
 /** Returns the words for a refusal by its code; the server's own words for an unknown code. */
-export function refusalText(refused: Pick<Refused, 'kind' | 'code' | 'title' | 'message'>): {
+export function refusalText(refused: Pick<ApiFailure, 'kind' | 'code' | 'title' | 'message'>): {
   title: MessageDescriptor | string
   message: MessageDescriptor | string
 } {
   if (refused.kind !== 'refused')
-    return isBetween(refused.code) ? betweenWords[refused.code] : unreachable
+    return isIntermediaryCode(refused.code) ? betweenWords[refused.code] : unreachable
   return wordsOfCode(refused.code, refused)
 }
 
@@ -204,7 +208,7 @@ export function wordsOfCode(
   server: { title?: string; message: string },
 ): { title: MessageDescriptor | string; message: MessageDescriptor | string } {
   if (isKnown(code)) return refusalWords[code]
-  if (isBetween(code)) return betweenWords[code]
+  if (isIntermediaryCode(code)) return betweenWords[code]
   const { title, message } = refusalWords.internal
   return { title: server.title || title, message: server.message || message }
 }

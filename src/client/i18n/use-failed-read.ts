@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { storeError } from '#client/data/session/errors.ts'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 import { refusalText } from './refusal-words.ts'
 
 /**
@@ -11,7 +11,7 @@ import { refusalText } from './refusal-words.ts'
  * place of the rows, and no toast does.
  */
 export function useFailedRead(
-  error: Refused | null,
+  error: ApiFailure | null,
   code: string,
   title: MessageDescriptor,
   inPlace?: true,
@@ -21,6 +21,7 @@ export function useFailedRead(
   const words = error && refusalText(error).message
   const message = words === null || typeof words === 'string' ? words : i18n._(words)
   useEffect(() => {
-    if (message !== null) storeError({ code, title: said, message, ...(inPlace && { inPlace }) })
+    if (message !== null)
+      storeError({ code, title: said, message, ...(inPlace && { isShownInline: inPlace }) })
   }, [code, said, message, inPlace])
 }

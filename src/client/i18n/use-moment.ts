@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { clockMoved, serverNow } from '#client/data/api/server-clock.ts'
+import { serverClockCorrections, serverNow } from '#client/data/api/server-clock.ts'
 import { createStore } from '#client/data/store.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { language } from './language.ts'
@@ -13,7 +13,7 @@ setInterval(() => {
   clock.set(Date.now())
   serverClock.set(serverNow())
 }, 30_000)
-clockMoved.subscribe(() => serverClock.set(serverNow()))
+serverClockCorrections.subscribe(() => serverClock.set(serverNow()))
 
 /**
  * Formats the time of something in short words of the person's language: `09:12`, or with the day

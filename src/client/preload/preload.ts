@@ -88,7 +88,7 @@ function link(rel: 'preload' | 'modulepreload', name: string, then?: () => void)
 }
 
 function ask(url: string): void {
-  globalThis.sitewardBegun ??= new Map()
+  globalThis.sitewardPreloads ??= new Map()
   const headers = {
     accept: 'application/json',
     'accept-language': spoken(),
@@ -96,7 +96,7 @@ function ask(url: string): void {
   }
   const answer = fetch(url, { headers, cache: 'no-store' })
   answer.catch(() => undefined)
-  globalThis.sitewardBegun.set(url, answer)
+  globalThis.sitewardPreloads.set(url, answer)
 }
 
 function spoken(): string {

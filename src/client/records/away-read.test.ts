@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { setTimeout as after } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openReads } from '#client/data/replica/reads.ts'
+import { openQueryStore } from '#client/data/replica/reads.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import { awayRead } from './away-read.ts'
-import { readKey } from './use-read.ts'
+import { createOfflineRead } from './away-read.ts'
+import { readQueryKey } from './use-read.ts'
 
 const args = { params: { accountID: '1' } }
-const key = readKey('contractors.list', args)
+const key = readQueryKey('contractors.list', args)
 const hour = 3_600_000
 
 let asked: number
@@ -30,9 +30,12 @@ beforeEach(() => {
 
 /** Simulates a start of the app on the device of this name; returns whether the read arrived. */
 function starts(name: string) {
-  const reads = openReads(name, true)
+  const reads = openQueryStore(name, true)
   const brings = () =>
-    awayRead('contractors.list', args).bring({ reads, remember: true } as unknown as Workspace)
+    createOfflineRead('contractors.list', args).download({
+      reads,
+      remember: true,
+    } as unknown as Workspace)
   return { reads, brings }
 }
 

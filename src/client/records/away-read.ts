@@ -1,8 +1,12 @@
 import { call } from '#client/data/api/call.ts'
 import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
-import { asData, asError, keeping } from '#client/data/replica/query-answer.ts'
-import type { AwayPart } from '#client/data/session/bring-away.ts'
-import { readKey } from './use-read.ts'
+import {
+  unwrapOrThrow,
+  failureOfQuery,
+  persistUnlessShared,
+} from '#client/data/replica/query-answer.ts'
+import type { OfflineDownload } from '#client/data/session/bring-away.ts'
+import { readQueryKey } from './use-read.ts'
 
 /** Milliseconds; a younger answer is not requested again. */
 const freshFor = 12 * 3_600_000
@@ -11,21 +15,21 @@ const freshFor = 12 * 3_600_000
  * Fetches an answer for the device, so that `useRead` of the same operation and arguments finds it
  * offline.
  */
-export function awayRead<Name extends OperationName>(
+export function createOfflineRead<Name extends OperationName>(
   name: Name,
   args: CallArguments<Name>,
-): AwayPart {
+): OfflineDownload {
   return {
     name,
-    async bring(workspace) {
+    async download(workspace) {
       const { client } = workspace.reads
-      const queryKey = readKey(name, args)
+      const queryKey = readQueryKey(name, args)
       const query = {
         queryKey,
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          asData(await call(name, { ...args, signal })),
+          unwrapOrThrow(await call(name, { ...args, signal })),
         staleTime: freshFor,
-        ...keeping<CallAnswer<Name>>(workspace),
+        ...persistUnlessShared<CallAnswer<Name>>(workspace),
       }
       await client.prefetchQuery(query)
       // A cached answer gets its age a task later; an old one is then requested again.
@@ -33,7 +37,7 @@ export function awayRead<Name extends OperationName>(
       await client.prefetchQuery(query)
       const { error } = client.getQueryState(queryKey) ?? {}
       // A refusal counts as done, because only an opened page can show it.
-      return error == null || asError(error)?.kind === 'refused'
+      return error == null || failureOfQuery(error)?.kind === 'refused'
     },
   }
 }

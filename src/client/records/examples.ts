@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Fields } from '#contract/kernel/fields.ts'
-import { layoutOf, type RowWith } from './layout.ts'
+import { createLayout, type RowOfFields } from './layout.ts'
 
 const say = (message: string): MessageDescriptor => ({ id: message, message })
 
 /** A field of every kind, of a record that exists only in tests. */
-export const partFields = {
+export const exampleFields = {
   name: { kind: 'text', most: 40, needs: ['create', 'edit'] },
   about: { kind: 'longText', most: 400 },
   code: { kind: 'text', most: 10, empty: null },
@@ -31,12 +31,12 @@ export const partFields = {
 } as const satisfies Fields
 
 /** The words of its choices. */
-export const partWords = { 'parts.Low': 'little', 'parts.High': 'a lot' }
+export const exampleMessages = { 'parts.Low': 'little', 'parts.High': 'a lot' }
 
-export type Part = RowWith<typeof partFields>
+export type ExampleRow = RowOfFields<typeof exampleFields>
 
-export const partLayout = layoutOf(
-  partFields,
+export const exampleLayout = createLayout(
+  exampleFields,
   {
     name: { label: say('Name'), search: true, column: { width: 10 }, create: 'all', edit: 'all' },
     about: { label: say('About'), create: 'all', edit: 'all' },
@@ -92,7 +92,7 @@ export const partLayout = layoutOf(
   },
 )
 
-export function aPart(change: Partial<Part> = {}): Part {
+export function createExampleRow(change: Partial<ExampleRow> = {}): ExampleRow {
   return {
     uid: 'u1',
     version: 1,

@@ -5,7 +5,7 @@ import type { Fields } from '#contract/kernel/fields.ts'
 export interface Formatter {
   i18n: I18n
   /** The word for a stored value of a choice; an unknown value stays as it is. */
-  word: (stored: string) => string
+  choiceText: (stored: string) => string
   /** The name of a referenced record; null shows `#4`. */
   name?: (to: string, ref: string | number) => string | null
 }
@@ -15,24 +15,24 @@ export interface Formatter {
  * search texts above all). Components and plain functions have separate `i18n` objects, and neither
  * may evict the other's texts.
  */
-export function formatterFor(speaking: FormattedKind, i18n: I18n): Formatter {
-  const known = made.get(speaking.fields) ?? new WeakMap<I18n, Map<string, Formatter>>()
-  made.set(speaking.fields, known)
-  const spoken = known.get(i18n) ?? new Map<string, Formatter>()
-  known.set(i18n, spoken)
-  const before = spoken.get(i18n.locale)
+export function formatterFor(layout: FormattedKind, i18n: I18n): Formatter {
+  const known = formattersByFields.get(layout.fields) ?? new WeakMap<I18n, Map<string, Formatter>>()
+  formattersByFields.set(layout.fields, known)
+  const byLocale = known.get(i18n) ?? new Map<string, Formatter>()
+  known.set(i18n, byLocale)
+  const before = byLocale.get(i18n.locale)
   if (before) return before
   const options = new Set(
-    Object.values(speaking.fields).flatMap((field) => ('options' in field ? field.options : [])),
+    Object.values(layout.fields).flatMap((field) => ('options' in field ? field.options : [])),
   )
   // Translates only values of the contract, because a person's own text is no message.
-  const named = (stored: string) => ({ id: `${speaking.words ?? ''}.${stored}`, message: stored })
-  const say: Formatter = {
+  const named = (stored: string) => ({ id: `${layout.words ?? ''}.${stored}`, message: stored })
+  const formatter: Formatter = {
     i18n,
-    word: (stored) => (options.has(stored) ? i18n._(named(stored)) : stored),
+    choiceText: (stored) => (options.has(stored) ? i18n._(named(stored)) : stored),
   }
-  spoken.set(i18n.locale, say)
-  return say
+  byLocale.set(i18n.locale, formatter)
+  return formatter
 }
 
 /** The part of a layout with the words of stored values. */
@@ -42,4 +42,4 @@ interface FormattedKind {
   words?: string
 }
 
-const made = new WeakMap<Fields, WeakMap<I18n, Map<string, Formatter>>>()
+const formattersByFields = new WeakMap<Fields, WeakMap<I18n, Map<string, Formatter>>>()

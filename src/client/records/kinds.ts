@@ -18,7 +18,7 @@ import type { Formatter } from './formatter.ts'
  * The behaviour of a kind of field on the screens. A new kind needs a line here, and its control in
  * `control-spec.tsx`.
  */
-interface Kind {
+interface FieldHandler {
   /** Converts a stored value to the form's. */
   toForm: (value: Json | undefined, field: Field) => FormValue
   /** Converts a form's value for sending; undefined while it is half typed. */
@@ -29,17 +29,17 @@ interface Kind {
   key: (value: Json, field: Field, say: Formatter) => SortKey
 }
 
-const words: Kind = {
-  toForm: (value) => textValue(value),
+const textHandler: FieldHandler = {
+  toForm: (value) => textOrEmpty(value),
   fromForm: (value, field) => {
-    const text = cleanText(field, textValue(value))
+    const text = cleanText(field, textOrEmpty(value))
     return text === '' && 'empty' in field && field.empty === null ? null : text
   },
-  text: (value) => textValue(value),
-  key: (value, _, { i18n }) => naturalKey(textValue(value), i18n.locale),
+  text: (value) => textOrEmpty(value),
+  key: (value, _, { i18n }) => naturalKey(textOrEmpty(value), i18n.locale),
 }
 
-const several: Kind = {
+const listHandler: FieldHandler = {
   toForm: (value) =>
     asForm(Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []),
   fromForm: (value) =>
@@ -48,66 +48,68 @@ const several: Kind = {
     ),
   text: (value, field, say) =>
     listOf(value)
-      .map((one) => (field.kind === 'choices' ? say.word(textValue(one)) : textValue(one)))
+      .map((one) =>
+        field.kind === 'choices' ? say.choiceText(textOrEmpty(one)) : textOrEmpty(one),
+      )
       .join(', '),
   key: (value, _, { i18n }) =>
-    sortText(listOf(value).map(textValue).join(' '), i18n.locale) || null,
+    sortText(listOf(value).map(textOrEmpty).join(' '), i18n.locale) || null,
 }
 
-const kinds: Readonly<Record<FieldKind, Kind>> = {
-  text: words,
-  longText: words,
+const fieldHandlers: Readonly<Record<FieldKind, FieldHandler>> = {
+  text: textHandler,
+  longText: textHandler,
   choice: {
-    ...words,
-    text: (value, _, say) => say.word(textValue(value)),
+    ...textHandler,
+    text: (value, _, say) => say.choiceText(textOrEmpty(value)),
     // Sorts by the word in the person's language.
-    key: (value, _, say) => sortText(say.word(textValue(value)), say.i18n.locale),
+    key: (value, _, say) => sortText(say.choiceText(textOrEmpty(value)), say.i18n.locale),
   },
-  choices: several,
-  texts: several,
+  choices: listHandler,
+  texts: listHandler,
   number: {
-    toForm: (value) => textValue(value),
+    toForm: (value) => textOrEmpty(value),
     fromForm: (value, field) => {
-      const text = textValue(value).trim()
+      const text = textOrEmpty(value).trim()
       if (text === '') return null
       const limits =
         field.kind === 'number' ? { min: field.min, max: field.max, decimals: field.digits } : {}
       return numberProblem(text, limits) === null ? (readNumber(text) ?? undefined) : undefined
     },
-    text: (value) => textValue(value),
+    text: (value) => textOrEmpty(value),
     key: (value) => (typeof value === 'number' ? value : null),
   },
   day: {
-    toForm: (value) => textValue(value),
+    toForm: (value) => textOrEmpty(value),
     fromForm: (value) =>
-      textValue(value) === '' ? null : isDay(textValue(value)) ? textValue(value) : undefined,
-    text: (value, _, { i18n }) => dayText(textValue(value), i18n.locale === 'es' ? 'es' : 'en'),
-    key: (value) => textValue(value) || null,
+      textOrEmpty(value) === '' ? null : isDay(textOrEmpty(value)) ? textOrEmpty(value) : undefined,
+    text: (value, _, { i18n }) => dayText(textOrEmpty(value), i18n.locale === 'es' ? 'es' : 'en'),
+    key: (value) => textOrEmpty(value) || null,
   },
   instant: {
-    toForm: (value) => toFields(textValue(value)),
+    toForm: (value) => toFields(textOrEmpty(value)),
     fromForm: (value, field) => {
       const { date, time } = dateTimeOf(value)
       if (date === '' && time === '' && !('filled' in field && field.filled)) return null
       return fromFields({ date, time }) ?? undefined
     },
-    text: (value) => (value === null || value === '' ? '' : incidentTime(textValue(value))),
-    key: (value) => textValue(value) || null,
+    text: (value) => (value === null || value === '' ? '' : incidentTime(textOrEmpty(value))),
+    key: (value) => textOrEmpty(value) || null,
   },
   reference: {
-    toForm: (value) => textValue(value),
+    toForm: (value) => textOrEmpty(value),
     fromForm: (value) => {
-      const text = textValue(value).trim()
-      return text === '' ? null : refOf(text)
+      const text = textOrEmpty(value).trim()
+      return text === '' ? null : parseReference(text)
     },
     text: (value, field, say) => {
       if (value === null || value === '') return ''
-      const ref = typeof value === 'number' ? value : textValue(value)
+      const ref = typeof value === 'number' ? value : textOrEmpty(value)
       return (
         say.name?.((field as ReferenceField).to, ref) ?? (typeof ref === 'number' ? `#${ref}` : ref)
       )
     },
-    key: (value, _, { i18n }) => sortText(textValue(value), i18n.locale) || null,
+    key: (value, _, { i18n }) => sortText(textOrEmpty(value), i18n.locale) || null,
   },
   flag: {
     toForm: (value, field) =>
@@ -131,7 +133,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
         field.kind === 'list'
           ? listOf(value).map((row) =>
               rowValues(objectOf(row), field.fields, (name, inner) =>
-                kindOf(inner).toForm(objectOf(row)[name], inner),
+                fieldHandlerOf(inner).toForm(objectOf(row)[name], inner),
               ),
             )
           : [],
@@ -142,7 +144,8 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
             rowValues(
               objectOf(row),
               field.fields,
-              (name, inner) => kindOf(inner).fromForm(asForm(objectOf(row)[name]), inner) ?? null,
+              (name, inner) =>
+                fieldHandlerOf(inner).fromForm(asForm(objectOf(row)[name]), inner) ?? null,
             ),
           )
         : [],
@@ -152,15 +155,15 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
 }
 
 /** Returns how a field is formatted, typed and sorted. */
-export function kindOf(field: Field): Kind {
-  return kinds[field.kind]
+export function fieldHandlerOf(field: Field): FieldHandler {
+  return fieldHandlers[field.kind]
 }
 
 /**
  * Returns true for form values that are stored alike: white space at the ends of a text is no
  * change, and neither is another notation of a number.
  */
-export function sameInForm(field: Field, one: FormValue, other: FormValue): boolean {
+export function isSameFormValue(field: Field, one: FormValue, other: FormValue): boolean {
   if (
     typeof one === 'string' &&
     typeof other === 'string' &&
@@ -169,20 +172,20 @@ export function sameInForm(field: Field, one: FormValue, other: FormValue): bool
     return true
   if (JSON.stringify(one) === JSON.stringify(other)) return true
   if (field.kind === 'text' || field.kind === 'longText')
-    return textValue(one) === '' && textValue(other) === ''
-  const { fromForm } = kindOf(field)
+    return textOrEmpty(one) === '' && textOrEmpty(other) === ''
+  const { fromForm } = fieldHandlerOf(field)
   const [mine, theirs] = [fromForm(one, field), fromForm(other, field)]
   // Half-typed values are undefined, and therefore not equal.
   return mine !== undefined && theirs !== undefined && sameValue(field, mine, theirs)
 }
 
 /** A number if it looks like one, otherwise the uid of a record without a number. */
-export function refOf(text: string): number | string {
+export function parseReference(text: string): number | string {
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
 /** Returns a text or a number as text; everything else as ''. */
-export function textValue(value: unknown): string {
+export function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 

@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { RowOf } from '#contract/kernel/field-types.ts'
 import type { Field, Fields } from '#contract/kernel/fields.ts'
-import type { Viewed } from '#client/data/replica/rows.ts'
+import type { WithSync } from '#client/data/replica/rows.ts'
 import type { Column, SortKey } from '#client/ui/table/columns.ts'
 import type { Formatter } from './formatter.ts'
 
 /** A row of a kind of record, with waiting changes. */
-export type RowWith<F extends Fields> = Viewed<RowOf<F>>
+export type RowOfFields<F extends Fields> = WithSync<RowOf<F>>
 
 /** Settings of a control that differ from the default of its kind. */
 export interface ControlUi {
@@ -26,14 +26,14 @@ export interface ControlUi {
   /** The word for emptying a choice again. */
   none?: MessageDescriptor
   /** Suggests this person's choice in their last new record. */
-  lastUsed?: LastUsedUi
+  lastUsed?: LastUsedMode
 }
 
 /**
  * `preset`: fills it in. `offer`: the number of recent values, one tap each and never filled in;
  * `within`: only those from records with an equal value in this field.
  */
-export type LastUsedUi = 'preset' | { offer: number; within?: string }
+export type LastUsedMode = 'preset' | { offer: number; within?: string }
 
 /**
  * The section of a form, the position in it (by default after the fields before it), and a custom
@@ -99,7 +99,7 @@ export interface FilterUi {
    * Shows the filter only while the address sets it. The numbers of the overview link to lists with
    * such filters.
    */
-  onlySet?: true
+  onlyWhenSet?: true
 }
 
 /** The complete look of one field on the screens. */
@@ -131,7 +131,7 @@ export interface FieldUi<Row, C extends string = string, E extends string = stri
 
 /** Requires one line for each field; `hidden` is possible, but no field may be left out. */
 export type FieldUis<F extends Fields, C extends string, E extends string> = {
-  readonly [Name in keyof F]: FieldUi<RowWith<F>, C, E> | 'hidden'
+  readonly [Name in keyof F]: FieldUi<RowOfFields<F>, C, E> | 'hidden'
 }
 
 /** Tabs over a list, by one field: each value with its own rows, and `all`. */
@@ -218,7 +218,7 @@ export interface Layout<Row> extends Omit<LayoutOptions<string, string>, 'extra'
 export type LayoutFields = Pick<Layout<never>, 'fields' | 'fieldViews'>
 
 /** A layout whose fields are known by name. */
-export interface NamedLayout<F extends Fields> extends Layout<RowWith<F>> {
+export interface LabeledLayout<F extends Fields> extends Layout<RowOfFields<F>> {
   label: (name: keyof F & string) => MessageDescriptor
 }
 
@@ -226,7 +226,7 @@ export interface NamedLayout<F extends Fields> extends Layout<RowWith<F>> {
  * Joins the contract's list of fields with their look: `layoutOf(correctiveActionFields, { title: {
  * label: … }, … }, { … })`.
  */
-export function layoutOf<
+export function createLayout<
   const F extends Fields,
   C extends string = never,
   E extends string = never,
@@ -234,9 +234,9 @@ export function layoutOf<
   fields: F,
   ui: FieldUis<F, NoInfer<C>, NoInfer<E>>,
   options: LayoutOptions<C, E> = {},
-): NamedLayout<F> {
-  const shown = Object.entries<FieldUi<RowWith<F>> | 'hidden'>(ui).flatMap(
-    ([name, ui]): FieldView<RowWith<F>>[] => {
+): LabeledLayout<F> {
+  const shown = Object.entries<FieldUi<RowOfFields<F>> | 'hidden'>(ui).flatMap(
+    ([name, ui]): FieldView<RowOfFields<F>>[] => {
       const field = fields[name]
       return field === undefined || ui === 'hidden' ? [] : [{ name, field, ui }]
     },
@@ -262,11 +262,11 @@ export function layoutOf<
 }
 
 /** The title of a field over a column and on a filter. */
-export function headerOf({ ui }: Pick<FieldView<never>, 'ui'>): MessageDescriptor {
+export function columnHeaderOf({ ui }: Pick<FieldView<never>, 'ui'>): MessageDescriptor {
   return ui.column?.header ?? ui.label
 }
 
 /** Returns the words of all columns. */
-export function columnIds(layout: Layout<never>): string[] {
+export function columnIdsOf(layout: Layout<never>): string[] {
   return layout.fieldViews.flatMap(({ name, ui }) => (ui.column ? [ui.column.id ?? name] : []))
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCloudX, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { Refused } from '#client/data/api/answer.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { refusalText } from '#client/i18n/refusal-words.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -10,9 +10,9 @@ import { Banner } from '#client/ui/page/banner.tsx'
 import { useRetryAbove } from '#client/ui/state/retry-above.ts'
 import css from './read-note.module.css'
 
-type ReadNoteProps = {
+type StaleDataProps = {
   /** All data of the view: one note covers them. */
-  of: readonly Reading[]
+  of: readonly ReadStatus[]
   /** The text for a part that was never read: `The people are not on this device yet.` */
   missing?: string
   /** The name of the list, shown first. */
@@ -25,9 +25,9 @@ type ReadNoteProps = {
  * banner gives their age. Without a connection it gives the age alone, because the frame's banner
  * has the cause and the button.
  */
-export function ReadNote(props: ReadNoteProps) {
-  const isInBanner = props.of.filter(speaks).every(({ offline }) => offline)
-  const note = useReadNote({ ...props, isInBanner })
+export function StaleDataBanner(props: StaleDataProps) {
+  const isInBanner = props.of.filter(shouldReportReading).every(({ offline }) => offline)
+  const note = useStaleDataMessage({ ...props, isInBanner })
   return (
     note && (
       <Banner
@@ -42,8 +42,8 @@ export function ReadNote(props: ReadNoteProps) {
 }
 
 /** The note inside a form, a dialog or a history, next to the unread part. */
-export function ReadHint(props: ReadNoteProps) {
-  const note = useReadNote(props)
+export function StaleDataHint(props: StaleDataProps) {
+  const note = useStaleDataMessage(props)
   if (note === null) return null
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases alone, and this a button
@@ -57,37 +57,37 @@ export function ReadHint(props: ReadNoteProps) {
   )
 }
 
-function useReadNote({
+function useStaleDataMessage({
   of,
   missing,
   what,
   isInBanner = false,
-}: ReadNoteProps & { isInBanner?: boolean }) {
+}: StaleDataProps & { isInBanner?: boolean }) {
   const { t, i18n } = useLingui()
   const moment = useMoment()
   const [busy, setBusy] = useState(false)
   const isRetryAbove = useRetryAbove()
-  const told = of.filter(speaks)
-  if (told.length === 0) return null
-  const failed = told.find((one) => one.failed !== null)?.failed ?? null
+  const reported = of.filter(shouldReportReading)
+  if (reported.length === 0) return null
+  const failed = reported.find((one) => one.failed !== null)?.failed ?? null
   const words = failed && refusalText(failed).message
-  const isUnread = told.some((one) => one.asOf === null)
-  const comesLater = isUnread && told.every(({ offline }) => offline)
+  const isUnread = reported.some((one) => one.asOf === null)
+  const comesLater = isUnread && reported.every(({ offline }) => offline)
   // Without a connection the frame reports the server; here it matters that the device has no data.
-  const isSaid = isInBanner || (comesLater && failed !== null && isSilent(failed))
+  const isSaid = isInBanner || (comesLater && failed !== null && isNoAnswer(failed))
   const why =
     isSaid || failed === null || words === null
       ? null
-      : isSilent(failed)
+      : isNoAnswer(failed)
         ? `${t`The server does not answer`}.`
         : typeof words === 'string'
           ? words
           : i18n._(words)
-  const ages = told.flatMap(({ asOf }) => asOf ?? [])
+  const ages = reported.flatMap(({ asOf }) => asOf ?? [])
   const asOf = ages.length === 0 ? null : moment(Math.min(...ages))
   const tryAgain = async () => {
     setBusy(true)
-    await Promise.all(told.map((one) => one.refresh()))
+    await Promise.all(reported.map((one) => one.refresh()))
     setBusy(false)
   }
   return {
@@ -117,23 +117,23 @@ function useReadNote({
  * The text under a control whose choices could never be read; the age of older ones shows once over
  * the form (`aged`).
  */
-export function readHelp(reading: Reading, missing: string, what?: string): ReactNode {
+export function unreadChoicesHint(reading: ReadStatus, missing: string, what?: string): ReactNode {
   return (
     reading.asOf === null &&
-    speaks(reading) && <ReadHint of={[reading]} missing={missing} what={what} />
+    shouldReportReading(reading) && <StaleDataHint of={[reading]} missing={missing} what={what} />
   )
 }
 
 /** Returns the readings of choices that were read before. */
-export const aged = (readings: readonly Reading[]): Reading[] =>
+export const onlyPreviouslyRead = (readings: readonly ReadStatus[]): ReadStatus[] =>
   readings.filter(({ asOf }) => asOf !== null)
 
 /** Returns true if this place must report the reading. */
-export function speaks({ asOf, offline, failed, inBanner }: Reading): boolean {
+export function shouldReportReading({ asOf, offline, failed, inBanner }: ReadStatus): boolean {
   if (offline && asOf !== null) return inBanner !== true
   return failed !== null
 }
 
 /** Returns true for a missing answer or a server error. */
-const isSilent = ({ kind, status }: Pick<Refused, 'kind' | 'status'>) =>
+const isNoAnswer = ({ kind, status }: Pick<ApiFailure, 'kind' | 'status'>) =>
   kind !== 'refused' || status >= 500

@@ -7,18 +7,18 @@ import {
   useMemo,
   useState,
 } from 'react'
-import type { Reading } from '#client/data/replica/rows.ts'
-import { ReadNote, speaks } from './read-note.tsx'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
+import { StaleDataBanner, shouldReportReading } from './read-note.tsx'
 
-type PartNoteProps = {
-  reading: Reading
+type StaleDataReport = {
+  reading: ReadStatus
   /** The text for data that were never read. */
   missing?: string
   /** The name of the data, shown first. */
   what?: string | undefined
 }
 
-type Report = (part: string, note: PartNoteProps | null) => void
+type Report = (part: string, note: StaleDataReport | null) => void
 
 const ReportContext = createContext<Report>(() => undefined)
 
@@ -26,8 +26,8 @@ const ReportContext = createContext<Report>(() => undefined)
  * Shows one notice for all parts of a page that could not be read, with one button that reads them
  * again.
  */
-export function ReadNotes({ children }: { children: ReactNode }) {
-  const [notes, setNotes] = useState<ReadonlyMap<string, PartNoteProps>>(new Map())
+export function PageStaleDataBanner({ children }: { children: ReactNode }) {
+  const [notes, setNotes] = useState<ReadonlyMap<string, StaleDataReport>>(new Map())
   const report = useMemo<Report>(
     () => (part, note) =>
       setNotes((before) => {
@@ -38,11 +38,11 @@ export function ReadNotes({ children }: { children: ReactNode }) {
       }),
     [],
   )
-  const told = [...notes.values()].filter(({ reading }) => speaks(reading))
+  const told = [...notes.values()].filter(({ reading }) => shouldReportReading(reading))
   const unread = told.filter(({ reading }) => reading.asOf === null)
   return (
     <ReportContext value={report}>
-      <ReadNote
+      <StaleDataBanner
         of={told.map(({ reading }) => reading)}
         missing={wordsOf(unread, 'missing')}
         what={wordsOf(told, 'what')}
@@ -53,7 +53,7 @@ export function ReadNotes({ children }: { children: ReactNode }) {
 }
 
 /** Reports a part of the page that could not be read to the notice of the page. */
-export function PartNote({ reading, missing = '', what = '' }: PartNoteProps) {
+export function ReportStaleData({ reading, missing = '', what = '' }: StaleDataReport) {
   const part = useId()
   const report = useContext(ReportContext)
   useEffect(() => {
@@ -63,5 +63,5 @@ export function PartNote({ reading, missing = '', what = '' }: PartNoteProps) {
   return null
 }
 
-const wordsOf = (notes: readonly PartNoteProps[], name: 'missing' | 'what') =>
+const wordsOf = (notes: readonly StaleDataReport[], name: 'missing' | 'what') =>
   notes.flatMap((note) => note[name] || []).join(' ')

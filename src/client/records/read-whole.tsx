@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Records } from '#client/data/replica/rows.ts'
+import type { RecordListData } from '#client/data/replica/rows.ts'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
-import { ReadHint } from './read-note.tsx'
+import { StaleDataHint } from './read-note.tsx'
 import { RefusalText } from './refusal-text.tsx'
 
-type ReadWholeProps = {
+type ListsLoadBoundaryProps = {
   /** All lists of the view. */
-  of: readonly Omit<Records<never>, 'rows'>[]
+  of: readonly Omit<RecordListData<never>, 'rows'>[]
   /** Replaces a view with a part that could never be read. */
   failed: string
   loading: string
@@ -19,7 +19,7 @@ type ReadWholeProps = {
  * A view of whole lists, such as a tree: never empty without an explanation, and with its age
  * (rulings, 30).
  */
-export function ReadWhole({ of, failed, loading, children }: ReadWholeProps) {
+export function ListsLoadBoundary({ of, failed, loading, children }: ListsLoadBoundaryProps) {
   const { t } = useLingui()
   const unread = of.filter(({ error }) => error !== null)
   const error = unread[0]?.error
@@ -35,7 +35,7 @@ export function ReadWhole({ of, failed, loading, children }: ReadWholeProps) {
   if (of.some((one) => one.loading)) return <SkeletonRows label={loading} count={5} />
   return (
     <>
-      <ReadHint of={of} />
+      <StaleDataHint of={of} />
       {children}
     </>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 import { refusalText } from '#client/i18n/refusal-words.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 
@@ -7,7 +7,7 @@ import { useConnectionState } from '#client/workspace/use-connection-state.ts'
  * The reason why data could not be read, in the person's language: without a connection, that this
  * device does not have them.
  */
-export function RefusalText({ refused }: { refused: Refused }) {
+export function RefusalText({ refused }: { refused: ApiFailure }) {
   const { t, i18n } = useLingui()
   const isOffline = useConnectionState() === 'offline'
   if (isOffline && refused.kind !== 'refused')

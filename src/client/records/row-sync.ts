@@ -9,11 +9,11 @@ export function isUnsent(row: { sync?: RowSync }): boolean {
  * Returns true for a row that was added to a table and never saved: it has no version in any
  * record.
  */
-export function isUnsaved({ version }: { version: number }): boolean {
+export function isNeverSaved({ version }: { version: number }): boolean {
   return version === 0
 }
 
 /** Returns true for a row that was created on this device and is not in the record yet. */
-export function isOnlyHere(row: { sync?: RowSync }): boolean {
+export function isLocalOnly(row: { sync?: RowSync }): boolean {
   return row.sync?.numberFollows === true
 }

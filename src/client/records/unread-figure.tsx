@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { UnknownFigure } from '#client/ui/record/figure.tsx'
-import { speaks } from './read-note.tsx'
+import { shouldReportReading } from './read-note.tsx'
 
-type UnreadFigureProps = {
+type UnavailableFigureProps = {
   /** The name of the figure: "Open actions". */
   label: string
-  of: Reading
+  of: ReadStatus
   /** Adds the reason below the dash, like the notes of other figures next to it. */
   isNoted?: boolean
 }
@@ -14,9 +14,9 @@ type UnreadFigureProps = {
 /**
  * Replaces a figure whose rows this device does not have. Shows nothing while they may still load.
  */
-export function UnreadFigure({ label, of, isNoted = false }: UnreadFigureProps) {
+export function UnavailableFigure({ label, of, isNoted = false }: UnavailableFigureProps) {
   const { t } = useLingui()
-  if (of.asOf !== null || !speaks(of)) return null
+  if (of.asOf !== null || !shouldReportReading(of)) return null
   return (
     <UnknownFigure
       label={label}

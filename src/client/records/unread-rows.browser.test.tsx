@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { noteAnswer } from '#client/data/api/connection.ts'
+import { setOnline } from '#client/data/api/connection.ts'
 import { overviewParts, pages, personParts } from '#client/routes/capabilities.ts'
 import { OverviewPartsContext } from '#client/shell/overview-parts.ts'
 import { PersonSlotsContext } from '#client/shell/person-slots.ts'
@@ -49,7 +49,7 @@ test('a list that was never loaded says so, shows no number, and loads with the 
   await expect.element(page.getByRole('radio', { name: 'Active', exact: true })).toBeVisible()
   expect(page.getByText(/so far/).elements()).toEqual([])
   world.offline = false
-  noteAnswer(Date.now())
+  setOnline(Date.now())
   await expect.element(page.getByRole('radio', { name: /^Active\s*2$/ })).toBeVisible()
   await expect.element(page.getByText('2 of 2')).toBeVisible()
 })

@@ -2,37 +2,37 @@ import type { MessageDescriptor } from '@lingui/core'
 import { hashKey, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isObject } from '#contract/kernel/json.ts'
-import { asData, keeping } from '#client/data/replica/query-answer.ts'
+import { unwrapOrThrow, persistUnlessShared } from '#client/data/replica/query-answer.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { useReading } from '#client/workspace/use-reading.ts'
-import type { Refused } from '#client/data/api/answer.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import { useQueryReading } from '#client/workspace/use-reading.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { call } from '#client/data/api/call.ts'
 import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 
 /** The answer of an operation, and its age. */
-export interface Read<Data> {
+export interface ReadResult<Data> {
   /** The last answer, also one stored on the device. */
   data: Data | null
   /** No data yet: render the skeleton. */
   loading: boolean
   /** The same object until it changes. */
-  reading: Reading
+  reading: ReadStatus
 }
 
 export interface ReadOptions<Data = never> {
   /** False: no request (yet). */
-  when?: boolean
+  enabled?: boolean
   /** Not stored on the device: large data, or data for everyone. */
-  passing?: true
+  memoryOnly?: true
   /** Milliseconds for which an answer counts as new; default a minute. */
-  fresh?: number
+  staleTime?: number
   /**
    * Milliseconds until the next automatic request, by the last answer, while the page is visible;
    * false: never.
    */
-  again?: (last: Data | undefined) => number | false
+  pollInterval?: (last: Data | undefined) => number | false
   /**
    * A failure that leaves the screen empty is stored under this code and title (SHELL-58, G1-116).
    */
@@ -46,32 +46,38 @@ export interface ReadOptions<Data = never> {
 export function useRead<Name extends OperationName>(
   name: Name,
   args: CallArguments<Name>,
-  { when = true, passing, fresh, again, failed }: ReadOptions<CallAnswer<Name>> = {},
-): Read<CallAnswer<Name>> {
+  {
+    enabled = true,
+    memoryOnly,
+    staleTime,
+    pollInterval,
+    failed,
+  }: ReadOptions<CallAnswer<Name>> = {},
+): ReadResult<CallAnswer<Name>> {
   const workspace = useWorkspace()
-  const queryKey: QueryKey = readKey(name, args)
+  const queryKey: QueryKey = readQueryKey(name, args)
   const query = useQuery(
     {
       queryKey,
-      queryFn: async ({ signal }) => asData(await call(name, { ...args, signal })),
-      enabled: when,
-      ...(fresh === undefined ? {} : { staleTime: fresh }),
-      ...(again && {
+      queryFn: async ({ signal }) => unwrapOrThrow(await call(name, { ...args, signal })),
+      enabled: enabled,
+      ...(staleTime === undefined ? {} : { staleTime: staleTime }),
+      ...(pollInterval && {
         refetchInterval: ({ state }: { state: { data: CallAnswer<Name> | undefined } }) =>
-          again(state.data),
+          pollInterval(state.data),
       }),
-      ...(passing ? {} : keeping<CallAnswer<Name>>(workspace)),
+      ...(memoryOnly ? {} : persistUnlessShared<CallAnswer<Name>>(workspace)),
     },
     workspace.reads.client,
   )
   const { data, isPending } = query
-  const reading = useReading(query)
+  const reading = useQueryReading(query)
   useFailedRead(
     failed && data === undefined ? reading.failed : null,
     failed?.code ?? '',
     failed?.title ?? untitled,
   )
-  return { data: data ?? null, loading: when && isPending, reading }
+  return { data: data ?? null, loading: enabled && isPending, reading }
 }
 
 /**
@@ -82,12 +88,12 @@ type RowsOf<Name extends OperationName> =
   | Extract<CallAnswer<Name>, readonly unknown[]>
   | (CallAnswer<Name> extends { data: infer Rows extends readonly unknown[] } ? Rows : never)
 
-interface ReadList<Row> extends Reading {
+interface ReadList<Row> extends ReadStatus {
   rows: readonly Row[]
   complete: boolean
   loading: boolean
   /** Set only without any data. */
-  error: Refused | null
+  error: ApiFailure | null
 }
 
 /**
@@ -120,7 +126,7 @@ function listIn(answer: unknown): readonly unknown[] | null {
 }
 
 // A command repeats all reads of a name.
-export function readKey<Name extends OperationName>(
+export function readQueryKey<Name extends OperationName>(
   name: Name,
   args: CallArguments<Name>,
 ): QueryKey {

@@ -1,5 +1,5 @@
 import type { Json } from '#contract/kernel/json.ts'
-import { kindOf } from './kinds.ts'
+import { fieldHandlerOf } from './kinds.ts'
 import type { Layout } from './layout.ts'
 import type { Formatter } from './formatter.ts'
 
@@ -7,7 +7,7 @@ import type { Formatter } from './formatter.ts'
  * Returns a field's value as text, by its name on the wire: for histories, the sync tray and
  * exports; '' for nothing.
  */
-export function valueText(
+export function formatFieldValue(
   layout: Layout<never>,
   name: string,
   value: unknown,
@@ -23,5 +23,5 @@ export function valueText(
         : JSON.stringify(value)
   const { flag } = shown.ui
   if (flag) return say.i18n._(value === true ? flag.on : flag.off)
-  return kindOf(shown.field).text(value as Json, shown.field, say)
+  return fieldHandlerOf(shown.field).text(value as Json, shown.field, say)
 }

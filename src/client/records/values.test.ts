@@ -1,29 +1,45 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
-import { controlSpec } from './form/control-spec.tsx'
-import { halfTyped, plainProblems } from './form/problems.ts'
-import { aPart, partFields, partLayout as layout, partWords } from './examples.ts'
-import { layoutOf } from './layout.ts'
-import { tableDrafts } from './form/use-table-edit.tsx'
+import { controlSpecOf } from './form/control-spec.tsx'
+import { findUnparsableFields, findInvalidFields } from './form/problems.ts'
+import {
+  createExampleRow,
+  exampleFields,
+  exampleLayout as layout,
+  exampleMessages,
+} from './examples.ts'
+import { createLayout } from './layout.ts'
+import { createTableDrafts } from './form/use-table-edit.tsx'
 import { formatterFor } from './formatter.ts'
-import { changeOf, createOf, editValues, emptyValues, sameForms, seenOf } from './values.ts'
-import { valueText } from './value-text.ts'
+import {
+  fieldChangeOf,
+  createPatchOf,
+  editFormValues,
+  newFormValues,
+  isSameForm,
+  seenValuesOf,
+} from './values.ts'
+import { formatFieldValue } from './value-text.ts'
 
 const rules = { guards: () => [] }
-const row = aPart({
+const row = createExampleRow({
   count: 2.5,
   due: '2026-12-01',
   tags: ['a'],
   hints: ['mind the gap'],
   steps: [{ title: 'one', day: '2026-11-30' }],
 })
-const opened = seenOf(layout, row)
-const values = editValues(layout, opened)
-const i18n = setupI18n({ locale: 'en', messages: { en: partWords } })
+const opened = seenValuesOf(layout, row)
+const values = editFormValues(layout, opened)
+const i18n = setupI18n({ locale: 'en', messages: { en: exampleMessages } })
 
 describe('a form with every kind of field', () => {
   test('F-82 an untouched field of any kind changes nothing', () => {
-    expect(changeOf(layout, values, opened, rules)).toEqual({ patch: {}, seen: {}, guards: {} })
+    expect(fieldChangeOf(layout, values, opened, rules)).toEqual({
+      patch: {},
+      seen: {},
+      guards: {},
+    })
     expect(Object.keys(opened)).not.toContain('remark')
     expect(values['remark']).toBe('')
   })
@@ -44,7 +60,7 @@ describe('a form with every kind of field', () => {
   ] as const)(
     '%s changed alone is the whole patch, with the value seen before',
     (name, typed, sent) => {
-      expect(changeOf(layout, { ...values, [name]: typed }, opened, rules)).toEqual({
+      expect(fieldChangeOf(layout, { ...values, [name]: typed }, opened, rules)).toEqual({
         patch: { [name]: sent },
         seen: { [name]: opened[name] },
         guards: {},
@@ -53,16 +69,20 @@ describe('a form with every kind of field', () => {
   )
 
   test('reordered choices are no change; texts have an order', () => {
-    const two = seenOf(layout, { ...row, tags: ['a', 'c'] })
+    const two = seenValuesOf(layout, { ...row, tags: ['a', 'c'] })
     expect(
-      changeOf(layout, { ...editValues(layout, two), tags: ['c', 'a'] }, two, rules).patch,
+      fieldChangeOf(layout, { ...editFormValues(layout, two), tags: ['c', 'a'] }, two, rules).patch,
     ).toEqual({})
     expect(
-      changeOf(layout, { ...editValues(layout, two), tags: ['c', 'b'] }, two, rules).patch,
+      fieldChangeOf(layout, { ...editFormValues(layout, two), tags: ['c', 'b'] }, two, rules).patch,
     ).toEqual({ tags: ['c', 'b'] })
     expect(
-      changeOf(layout, { ...values, hints: ['b', 'a'] }, { ...opened, hints: ['a', 'b'] }, rules)
-        .patch,
+      fieldChangeOf(
+        layout,
+        { ...values, hints: ['b', 'a'] },
+        { ...opened, hints: ['a', 'b'] },
+        rules,
+      ).patch,
     ).toEqual({ hints: ['b', 'a'] })
   })
 
@@ -78,7 +98,7 @@ describe('a form with every kind of field', () => {
   ] as const)('clears %s with the empty value of its kind', (name, typed, sent) => {
     const full = { ...opened, about: 'x', code: 'x' }
     expect(
-      changeOf(layout, { ...editValues(layout, full), [name]: typed }, full, rules).patch,
+      fieldChangeOf(layout, { ...editFormValues(layout, full), [name]: typed }, full, rules).patch,
     ).toEqual({ [name]: sent })
   })
 
@@ -87,7 +107,7 @@ describe('a form with every kind of field', () => {
     ['due', '11/2'],
     ['seen', { date: '11/2', time: '' }],
   ] as const)('a half-typed %s is not sent yet', (name, typed) => {
-    expect(changeOf(layout, { ...values, [name]: typed }, opened, rules).patch).toEqual({})
+    expect(fieldChangeOf(layout, { ...values, [name]: typed }, opened, rules).patch).toEqual({})
   })
 
   test.each([
@@ -96,9 +116,11 @@ describe('a form with every kind of field', () => {
     ['due', '11/2'],
     ['seen', { date: '11/2', time: '' }],
   ] as const)('a half-typed %s is reported and blocks the form', (name, typed) => {
-    expect(plainProblems(layout, 'edit', { ...values, [name]: typed }, Date.now())).toEqual([name])
-    expect(halfTyped(layout, { ...values, [name]: typed })).toEqual([name])
-    expect(halfTyped(layout, values)).toEqual([])
+    expect(findInvalidFields(layout, 'edit', { ...values, [name]: typed }, Date.now())).toEqual([
+      name,
+    ])
+    expect(findUnparsableFields(layout, { ...values, [name]: typed })).toEqual([name])
+    expect(findUnparsableFields(layout, values)).toEqual([])
   })
 
   test.each([
@@ -112,7 +134,7 @@ describe('a form with every kind of field', () => {
     '%s in another notation equals the value that the form opened with',
     (name, typed) => {
       const begun = { ...values, name: 'Bolt', count: '1200', owner: '', uid: 'one' }
-      expect(sameForms(layout, 'edit', { ...begun, [name]: typed }, begun)).toBe(true)
+      expect(isSameForm(layout, 'edit', { ...begun, [name]: typed }, begun)).toBe(true)
     },
   )
 
@@ -125,16 +147,16 @@ describe('a form with every kind of field', () => {
     ['remark', 'more'],
     ['onSpot', true],
   ] as const)('%s with another or a half-typed value differs', (name, typed) => {
-    expect(sameForms(layout, 'edit', { ...values, [name]: typed }, values)).toBe(false)
+    expect(isSameForm(layout, 'edit', { ...values, [name]: typed }, values)).toBe(false)
   })
 
   test('two half-typed values differ', () => {
     const [one, other] = ['11/2', '11/3'].map((date) => ({ ...values, seen: { date, time: '' } }))
-    expect(sameForms(layout, 'edit', one ?? {}, other ?? {})).toBe(false)
+    expect(isSameForm(layout, 'edit', one ?? {}, other ?? {})).toBe(false)
   })
 
   test('sends an appended text without a seen value', () => {
-    expect(changeOf(layout, { ...values, remark: ' more ' }, opened, rules)).toEqual({
+    expect(fieldChangeOf(layout, { ...values, remark: ' more ' }, opened, rules)).toEqual({
       patch: { remark: 'more' },
       seen: {},
       guards: {},
@@ -142,12 +164,12 @@ describe('a form with every kind of field', () => {
   })
 
   test('a new record contains only the fields that were filled in', () => {
-    const typed = emptyValues(layout, {
+    const typed = newFormValues(layout, {
       name: ' Bolt ',
       level: 'Low',
       seen: { date: '2026-11-18', time: '07:00' },
     })
-    expect(createOf(layout, typed)).toEqual({
+    expect(createPatchOf(layout, typed)).toEqual({
       name: 'Bolt',
       level: 'Low',
       seen: new Date('2026-11-18T07:00:00').toISOString(),
@@ -156,9 +178,12 @@ describe('a form with every kind of field', () => {
 
   test('reports required fields that are missing and values that are invalid', () => {
     const now = Date.parse('2026-11-20T10:00:00Z')
-    expect(plainProblems(layout, 'create', emptyValues(layout), now)).toEqual(['name', 'level'])
+    expect(findInvalidFields(layout, 'create', newFormValues(layout), now)).toEqual([
+      'name',
+      'level',
+    ])
     expect(
-      plainProblems(
+      findInvalidFields(
         layout,
         'create',
         {
@@ -171,7 +196,7 @@ describe('a form with every kind of field', () => {
       ),
     ).toEqual(['steps.1.title'])
     expect(
-      plainProblems(
+      findInvalidFields(
         layout,
         'edit',
         { ...values, name: ' ', level: 'None', seen: { date: '2026-12-18', time: '07:00' } },
@@ -183,7 +208,7 @@ describe('a form with every kind of field', () => {
 
 test('formats a value by its kind, in histories and in the tray', () => {
   const say = formatterFor(layout, i18n)
-  const read = (name: string, value: unknown) => valueText(layout, name, value, say)
+  const read = (name: string, value: unknown) => formatFieldValue(layout, name, value, say)
   expect([
     read('level', 'High'),
     read('isActive', false),
@@ -192,12 +217,12 @@ test('formats a value by its kind, in histories and in the tray', () => {
     read('tags', ['a', 'b']),
     read('owner', 4),
   ]).toEqual(['a lot', 'Off', '12/01/2026', '2.5', 'a, b', '#4'])
-  expect(valueText(layout, 'owner', 4, { ...say, name: (to, ref) => `${to} ${ref}` })).toBe(
+  expect(formatFieldValue(layout, 'owner', 4, { ...say, name: (to, ref) => `${to} ${ref}` })).toBe(
     'user 4',
   )
   expect([read('about', ''), read('due', null), read('gone', 7)]).toEqual(['', '', '#7'])
   expect(
-    valueText(
+    formatFieldValue(
       layout,
       'due',
       '2026-12-01',
@@ -211,7 +236,7 @@ test('each kind has its own control', () => {
   const spec = (name: string, on: 'create' | 'edit' = 'create') => {
     const shown = layout.find(name)
     if (!shown) throw new Error(name)
-    return controlSpec(shown, on, { say, time: 'Time', state: {} })
+    return controlSpecOf(shown, on, { say, time: 'Time', state: {} })
   }
   expect(Object.fromEntries(layout.fieldViews.map(({ name }) => [name, spec(name).kind]))).toEqual({
     name: 'text',
@@ -246,22 +271,22 @@ test('each kind has its own control', () => {
 })
 
 test('a field missing in its layout does not compile', () => {
-  const { name } = partFields
+  const { name } = exampleFields
   const label = { id: 'Name' }
   // @ts-expect-error -- every field must be mentioned
-  layoutOf({ name }, {})
+  createLayout({ name }, {})
   // @ts-expect-error -- there is no such section
-  layoutOf({ name }, { name: { label, create: 'none' } }, { create: { all: null } })
-  expect(layoutOf({ name }, { name: 'hidden' }).fieldViews).toEqual([])
+  createLayout({ name }, { name: { label, create: 'none' } }, { create: { all: null } })
+  expect(createLayout({ name }, { name: 'hidden' }).fieldViews).toEqual([])
 })
 
 test('F-82 a table stores each changed row as first seen, and notifies only that row', () => {
-  const drafts = tableDrafts(layout)
+  const drafts = createTableDrafts(layout)
   const heard: string[] = []
   const stops = ['u1', 'u2'].map((uid) => drafts.subscribe(uid, () => heard.push(uid)))
-  drafts.set(aPart({ name: 'Hook' }), 'name', 'Bolt')
-  drafts.set(aPart({ name: 'renewed meanwhile' }), 'count', '4')
-  drafts.set(aPart({ uid: 'u2' }), 'name', 'Hook')
+  drafts.set(createExampleRow({ name: 'Hook' }), 'name', 'Bolt')
+  drafts.set(createExampleRow({ name: 'renewed meanwhile' }), 'count', '4')
+  drafts.set(createExampleRow({ uid: 'u2' }), 'name', 'Hook')
   expect(heard).toEqual(['u1', 'u1', 'u2'])
   const fine = () => ({})
   expect(drafts.changes(rules, fine)).toEqual([
@@ -281,10 +306,12 @@ test('F-82 a table stores each changed row as first seen, and notifies only that
 
 test('removes invisible characters before the change is queued, so that the server does not refuse it', () => {
   const { sync: _, ...opened } = row
-  const values = editValues(layout, opened)
+  const values = editFormValues(layout, opened)
   expect(
-    changeOf(layout, { ...values, name: '\u202eHook\u0000\u2028big' }, opened, rules).patch,
+    fieldChangeOf(layout, { ...values, name: '\u202eHook\u0000\u2028big' }, opened, rules).patch,
   ).toEqual({ name: 'Hook big' })
   // Such invisible marks alone are no change.
-  expect(changeOf(layout, { ...values, name: '\u200eHook\u2069' }, opened, rules).patch).toEqual({})
+  expect(
+    fieldChangeOf(layout, { ...values, name: '\u200eHook\u2069' }, opened, rules).patch,
+  ).toEqual({})
 })

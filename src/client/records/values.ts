@@ -3,16 +3,16 @@ import { type Field, isEmpty, writable } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
-import { kindOf, sameInForm } from './kinds.ts'
+import { fieldHandlerOf, isSameFormValue } from './kinds.ts'
 import type { LayoutFields, FieldPlacement, FieldView } from './layout.ts'
 
-declare const formed: unique symbol
+declare const patchBrand: unique symbol
 
 /**
  * The values of a form's fields. The compiler accepts them as the body of an operation, whose
  * schema validates them on the server.
  */
-export type Patch = JsonObject & { readonly [formed]: true }
+export type Patch = JsonObject & { readonly [patchBrand]: true }
 
 /** A change of a record for the box or the server. */
 export interface FieldChange {
@@ -22,23 +22,25 @@ export interface FieldChange {
 }
 
 /** Returns the editable values at the opening of a form; a patch is compared with them (F-82). */
-export function seenOf({ fields }: LayoutFields, row: object): JsonObject {
+export function seenValuesOf({ fields }: LayoutFields, row: object): JsonObject {
   const all: Readonly<JsonObject> = row as JsonObject
   const names = writable(fields, 'edit').filter((name) => fields[name]?.meeting !== 'append')
   return pick(all, names)
 }
 
 /** Returns the values of an edit form: each field as it was seen; appended texts start empty. */
-export function editValues(layout: LayoutFields, seen: Readonly<JsonObject>): FormValues {
-  return valuesFrom(inForm(layout, 'edit'), (name, field) =>
-    kindOf(field).toForm(field.meeting === 'append' ? undefined : seen[name], field),
+export function editFormValues(layout: LayoutFields, seen: Readonly<JsonObject>): FormValues {
+  return valuesFrom(formFieldsOf(layout, 'edit'), (name, field) =>
+    fieldHandlerOf(field).toForm(field.meeting === 'append' ? undefined : seen[name], field),
   )
 }
 
 /** Returns the values of an empty form for a new record, with presets. */
-export function emptyValues(layout: LayoutFields, preset: FormValues = {}): FormValues {
+export function newFormValues(layout: LayoutFields, preset: FormValues = {}): FormValues {
   return {
-    ...valuesFrom(inForm(layout, 'create'), (_, field) => kindOf(field).toForm(undefined, field)),
+    ...valuesFrom(formFieldsOf(layout, 'create'), (_, field) =>
+      fieldHandlerOf(field).toForm(undefined, field),
+    ),
     ...preset,
   }
 }
@@ -47,7 +49,7 @@ export function emptyValues(layout: LayoutFields, preset: FormValues = {}): Form
  * Returns the change of a Save: the changed fields, their previous values, and values that must not
  * have changed meanwhile (CA-72, PROJ-35, F-81). An untouched or half-typed field is absent.
  */
-export function changeOf(
+export function fieldChangeOf(
   layout: LayoutFields,
   values: FormValues,
   opened: Readonly<JsonObject>,
@@ -55,17 +57,17 @@ export function changeOf(
 ): FieldChange {
   const patch: JsonObject = {}
   const appended: JsonObject = {}
-  for (const { name, field } of inForm(layout, 'edit')) {
+  for (const { name, field } of formFieldsOf(layout, 'edit')) {
     const value = values[name] ?? null
-    const { toForm, fromForm } = kindOf(field)
+    const { toForm, fromForm } = fieldHandlerOf(field)
     const sent = fromForm(value, field)
     if (sent === undefined) continue
     if (field.meeting === 'append') {
       if (sent !== null && sent !== '') appended[name] = sent
-    } else if (!sameInForm(field, value, toForm(opened[name], field))) patch[name] = sent
+    } else if (!isSameFormValue(field, value, toForm(opened[name], field))) patch[name] = sent
   }
   return {
-    patch: patchOf({ ...patch, ...appended }),
+    patch: asPatch({ ...patch, ...appended }),
     seen: pick(opened, Object.keys(patch)),
     guards: pick(opened, rules.guards(patch, opened)),
   }
@@ -75,55 +77,56 @@ export function changeOf(
  * Returns the fields of an edit form that differ from the seen values, half-typed ones too; an
  * appended text as soon as it is not empty.
  */
-export function changedIn(
+export function changedFieldsOf(
   layout: LayoutFields,
   values: FormValues,
   seen: Readonly<JsonObject>,
 ): string[] {
-  const before = editValues(layout, seen)
-  return inForm(layout, 'edit').flatMap(({ name, field }) =>
-    sameInForm(field, values[name] ?? null, before[name] ?? null) ? [] : [name],
+  const before = editFormValues(layout, seen)
+  return formFieldsOf(layout, 'edit').flatMap(({ name, field }) =>
+    isSameFormValue(field, values[name] ?? null, before[name] ?? null) ? [] : [name],
   )
 }
 
 /**
  * Returns true for two form values that a Save treats as equal; half-typed ones only if identical.
  */
-export function sameForms(
+export function isSameForm(
   layout: LayoutFields,
   on: 'create' | 'edit',
   one: FormValues,
   other: FormValues,
 ): boolean {
-  const fields = inForm(layout, on)
+  const fields = formFieldsOf(layout, on)
   const isField = new Set(fields.map(({ name }) => name))
   // Values of a form outside its fields, such as a switch; the uid is not typed.
   const others = Object.keys({ ...one, ...other }).filter(
     (name) => name !== 'uid' && !isField.has(name),
   )
   return (
-    fields.every(({ name, field }) => sameInForm(field, one[name] ?? null, other[name] ?? null)) &&
-    others.every((name) => sameJson(one[name] as Json, other[name] as Json))
+    fields.every(({ name, field }) =>
+      isSameFormValue(field, one[name] ?? null, other[name] ?? null),
+    ) && others.every((name) => sameJson(one[name] as Json, other[name] as Json))
   )
 }
 
 /** Returns the request for a new record, without empty fields, because the record starts empty. */
-export function createOf(layout: LayoutFields, values: FormValues): Patch {
-  const sent = inForm(layout, 'create').flatMap(({ name, field }): [string, Json][] => {
-    const value = kindOf(field).fromForm(values[name] ?? null, field)
+export function createPatchOf(layout: LayoutFields, values: FormValues): Patch {
+  const sent = formFieldsOf(layout, 'create').flatMap(({ name, field }): [string, Json][] => {
+    const value = fieldHandlerOf(field).fromForm(values[name] ?? null, field)
     return value === undefined || isEmpty(value) ? [] : [[name, value]]
   })
-  return patchOf(Object.fromEntries(sent))
+  return asPatch(Object.fromEntries(sent))
 }
 
 /** Marks values for a kind's fields from a form or from code. */
-export const patchOf = (values: JsonObject): Patch => values as Patch
+export const asPatch = (values: JsonObject): Patch => values as Patch
 
 /**
  * Returns the values in the form for the contract's rules: an instant as one text, the rest as
  * typed.
  */
-export function judgedOf(layout: LayoutFields, values: FormValues): Record<string, unknown> {
+export function valuesForRules(layout: LayoutFields, values: FormValues): Record<string, unknown> {
   const instants = layout.fieldViews.filter(
     ({ name, field }) => field.kind === 'instant' && name in values,
   )
@@ -132,22 +135,22 @@ export function judgedOf(layout: LayoutFields, values: FormValues): Record<strin
     ...Object.fromEntries(
       instants.map(({ name, field }) => [
         name,
-        kindOf(field).fromForm(values[name] ?? null, field) ?? '',
+        fieldHandlerOf(field).fromForm(values[name] ?? null, field) ?? '',
       ]),
     ),
   }
 }
 
 /** Returns the fields of a form, in the order of the layout. */
-export function inForm<Row>(
+export function formFieldsOf<Row>(
   { fieldViews }: { fieldViews: readonly FieldView<Row>[] },
   on: 'create' | 'edit',
 ): readonly FieldView<Row>[] {
-  return fieldViews.filter(({ ui }) => placeIn(ui, on) !== null)
+  return fieldViews.filter(({ ui }) => formPositionOf(ui, on) !== null)
 }
 
 /** Returns the position of a field in a form. */
-export function placeIn(
+export function formPositionOf(
   look: { create?: FieldPlacement<string> | null; edit?: FieldPlacement<string> | null },
   on: 'create' | 'edit',
 ): { section: string; at: number | null } | null {

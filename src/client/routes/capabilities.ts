@@ -1,9 +1,9 @@
 import type { Messages } from '@lingui/core'
 import type { Kind } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { Registered } from '#client/data/session/open-workspace.ts'
+import type { WorkspaceRegistrations } from '#client/data/session/open-workspace.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import type { CachedKind, Registry } from '#client/data/replica/record.ts'
+import type { CachedKind, KindRegistry } from '#client/data/replica/record.ts'
 import { catalogue } from '#client/features/catalogue/capability.ts'
 import { certificates } from '#client/features/certificates/capability.ts'
 import { companies } from '#client/features/companies/capability.ts'
@@ -155,14 +155,14 @@ export const visitorPages = all.flatMap(({ name, visitorPages: own = [] }) =>
 )
 
 /** Loads records and lookups of all capabilities; their files come with the frame. */
-export const loadRegistered = once(async (): Promise<Registered> => {
+export const loadRegistered = once(async (): Promise<WorkspaceRegistrations> => {
   const parts = await Promise.all(all.flatMap(({ data }) => (data ? [data()] : [])))
   // A missing record is a compile error here.
   const none = {} satisfies Record<WithoutRecord<Kind | CachedKind>, never>
   return {
-    records: Object.assign(none, ...parts.map(({ records }) => records)) as Registry,
+    records: Object.assign(none, ...parts.map(({ records }) => records)) as KindRegistry,
     lookups: (me) => parts.flatMap(({ lookups }) => lookups?.(me) ?? []),
-    ahead: [
+    offlinePrefetches: [
       ...parts.flatMap(({ ahead }) => ahead ?? []),
       (workspace) => bringParts(workspace, parts),
     ],
@@ -175,11 +175,14 @@ async function bringParts(
   parts: readonly CapabilityData[],
 ): Promise<() => void> {
   const lists = Promise.all(parts.flatMap(({ away }) => (away ? [away()] : [])))
-  const [{ appFiles, bringAway }, wanted] = await Promise.all([
+  const [{ appFilesDownload, downloadForOffline }, wanted] = await Promise.all([
     import('#client/data/session/bring-away.ts'),
     lists,
   ])
-  return bringAway(workspace, [...wanted.flatMap((list) => list(workspace.me)), appFiles])
+  return downloadForOffline(workspace, [
+    ...wanted.flatMap((list) => list(workspace.me)),
+    appFilesDownload,
+  ])
 }
 
 /** Loads the words of the sync screen about records, which lie in files of their own. */

@@ -5,19 +5,19 @@ import { writable } from '#contract/kernel/fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { correctiveActionLayout } from '#client/features/corrective-actions/layout.ts'
 import { projectLayout } from '#client/features/projects/layout.ts'
-import { overlayOf } from '#client/data/replica/overlay.ts'
-import type { Names } from '#client/data/replica/record.ts'
-import { partFields, partLayout } from '#client/records/examples.ts'
+import { createEntryOverlay } from '#client/data/replica/overlay.ts'
+import type { NameResolver } from '#client/data/replica/record.ts'
+import { exampleFields, exampleLayout } from '#client/records/examples.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { type ClientKind, clientLosses, isLost } from '#tests/fields/client-proof.ts'
 import { type Derivations, derivations, forgetful } from '#tests/fields/derivations.ts'
 import { tally } from '#tests/stages/tally.ts'
 import { loadRegistered } from './capabilities.ts'
 
-const names: Names = {
+const names: NameResolver = {
   me: { user_id: 3, name: 'Marcus Reyes' },
   account: { accountID: 1, companyName: 'Ridgeline Builders' },
-  refer: (_, ref) => ({ id: Number(ref), name: `Nr ${String(ref)}` }),
+  resolveReference: (_, ref) => ({ id: Number(ref), name: `Nr ${String(ref)}` }),
   lookup: () => undefined,
 }
 const { records } = await loadRegistered()
@@ -45,10 +45,10 @@ const registered = (Object.keys(said) as Kind[]).map((name): [string, ClientKind
   name,
   { ...said[name], layout: asLayout(said[name].layout), how: records[name].overlay(names) },
 ])
-const partRules = rulesOf(partFields, () => [])
+const partRules = rulesOf(exampleFields, () => [])
 const parts: ClientKind = {
-  layout: asLayout(partLayout),
-  how: overlayOf(partFields, partRules, names, { made: () => ({}) }),
+  layout: asLayout(exampleLayout),
+  how: createEntryOverlay(exampleFields, partRules, names, { onCreate: () => ({}) }),
   guarded: () => [],
   follows: {},
 }

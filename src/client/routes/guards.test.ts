@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { landing } from '#contract/access/landing.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
-import { rememberedPath, rememberPath } from '#client/data/session/remembered-path.ts'
+import { readReturnPath, storeReturnPath } from '#client/data/session/remembered-path.ts'
 import { manifest } from '#client/worker/manifest.ts'
 import { profile } from '#tests/mocks/people.ts'
 import { leadsHome, onlyFor, onlyVisitors, opensRoster } from './guards.ts'
@@ -61,7 +61,7 @@ function whereTo(thrown: unknown): string {
 
 test('SES-44 ACL-263 without a session the guard stores the path with its filters and leads to sign-in', async () => {
   expect(await sent(onlyFor([safetyProfessional]), null)).toBe('/login')
-  expect(rememberedPath()).toBe('/somewhere?status=Closed')
+  expect(readReturnPath()).toBe('/somewhere?status=Closed')
 })
 
 test("ruling 75: an installed app opens the user's last page on this device once; a browser never does", async () => {
@@ -119,7 +119,7 @@ test.each([
 )
 
 test('SES-45 after sign-in the stored path comes first', async () => {
-  rememberPath('/back-office/projects?status=all')
+  storeReturnPath('/back-office/projects?status=all')
   expect(await sent(onlyVisitors, safetyProfessional, '/login')).toBe(
     '/back-office/projects?status=all',
   )
@@ -128,15 +128,15 @@ test('SES-45 after sign-in the stored path comes first', async () => {
 test.each(['/login', '/login?x=1', '/'])(
   'SES-48 G1-05 never returns to %s after sign-in: everyone lands on their own start page',
   async (path) => {
-    rememberPath(path)
-    expect(rememberedPath()).toBeNull()
+    storeReturnPath(path)
+    expect(readReturnPath()).toBeNull()
     expect(await sent(onlyVisitors, systemAdmin, '/login')).toBe(landing[systemAdmin])
     expect(await sent(onlyVisitors, safetyProfessional, '/login')).toBe(landing[safetyProfessional])
   },
 )
 
 test('G1-04 forgets the stored path on arrival, so that no redirect loop occurs', async () => {
-  rememberPath('/admin/corrective-actions')
+  storeReturnPath('/admin/corrective-actions')
   expect(await sent(onlyFor([systemAdmin]), safetyProfessional)).toBe('/')
   expect(await sent(onlyVisitors, safetyProfessional, '/')).toBe(landing[safetyProfessional])
 })
@@ -150,7 +150,7 @@ test('G1-96 SES-47 an unconfigured company starts in the setup after sign-in and
       landing[safetyProfessional],
     )
   expect(await sent(onlyVisitors, systemAdmin, '/', false)).toBe(landing[systemAdmin])
-  rememberPath('/back-office/projects')
+  storeReturnPath('/back-office/projects')
   expect(await sent(onlyVisitors, safetyProfessional, '/login', false)).toBe(
     '/back-office/projects',
   )
@@ -165,7 +165,7 @@ test("INV-88 ACL-105 ACL-106 a roster opened by the system leads to the user's b
   expect(await sent(opensRoster, safetyProfessional)).toBe('/back-office/invite-team')
   expect(await sent(opensRoster, mobileUser)).toBe('/')
   expect(await sent(opensRoster, null, '/open-roster')).toBe('/login')
-  expect(rememberedPath()).toBe('/open-roster')
+  expect(readReturnPath()).toBe('/open-roster')
   expect(manifest.file_handlers).toMatchObject([
     { action: '/open-roster', accept: { 'text/csv': ['.csv'] } },
   ])

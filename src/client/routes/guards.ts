@@ -2,8 +2,12 @@ import { redirect } from '@tanstack/react-router'
 import { landingOf } from '#contract/access/landing.ts'
 import type { Me } from '#contract/access/schema.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
-import { keepPlace, takeLastPlace } from '#client/data/session/last-place.ts'
-import { forgetPath, rememberedPath, rememberPath } from '#client/data/session/remembered-path.ts'
+import { storeLastPath, takeLastPath } from '#client/data/session/last-place.ts'
+import {
+  clearReturnPath,
+  readReturnPath,
+  storeReturnPath,
+} from '#client/data/session/remembered-path.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 
 interface Going {
@@ -24,16 +28,16 @@ export function onlyFor(
     await context.session.start()
     const session = context.session.get()
     if (session.state !== 'signed-in') {
-      rememberPath(location.href)
+      storeReturnPath(location.href)
       throw redirect({ to: '/login', replace: true })
     }
     // Forgets the path in both cases: a path of another area would redirect from `/` back to itself
     // for ever.
-    forgetPath()
+    clearReturnPath()
     const { roleID } = session.me.app_metadata.role
     if (!allowed.includes(roleID) || except.includes(roleID) || !only(session.me))
       throw redirect({ to: '/', replace: true })
-    keepPlace(session.me.user_id, location.href)
+    storeLastPath(session.me.user_id, location.href)
   }
 }
 
@@ -51,7 +55,7 @@ export async function onlyVisitors({ context, location }: Going) {
   const email = new URL(location.href, 'https://app.invalid').searchParams.get('email')
   if (email === null || email.toLowerCase() === session.me.email.toLowerCase())
     throw redirect({
-      href: rememberedPath() ?? takeLastPlace(session.me.user_id) ?? landingOf(session.me),
+      href: readReturnPath() ?? takeLastPath(session.me.user_id) ?? landingOf(session.me),
       replace: true,
     })
 }

@@ -7,7 +7,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
-import { soon } from '#client/data/soon.ts'
+import { loadInBackground } from '#client/data/soon.ts'
 import type { ClientCapability, MenuGroup, MePlace } from '#client/shell/capability.ts'
 import { Frame } from '#client/shell/frame.tsx'
 import { MissingPartNotice } from '#client/shell/missing-part.tsx'
@@ -16,7 +16,11 @@ import { useSyncFacts } from '#client/shell/use-sync-state.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
 import { needWords } from '#client/i18n/language.ts'
 import { lazyComponent, MissingPart } from '#client/ui/lazy-component.tsx'
-import { type SessionRoom, useSession, useSessionRoom } from '#client/workspace/session-context.ts'
+import {
+  type SessionServices,
+  useSession,
+  useSessionServices,
+} from '#client/workspace/session-context.ts'
 import { PagePartsContext } from '#client/shell/page-parts.ts'
 import { ActingBanner } from '#client/features/proxy-users/door.ts'
 import type { CountKept } from '#client/shell/sign-out-dialog.tsx'
@@ -53,7 +57,7 @@ const asksForHelp = ({ app_metadata }: Me) => app_metadata.role.roleID === roles
  */
 export function Inside() {
   const session = useSession()
-  const room = useSessionRoom()
+  const room = useSessionServices()
   const onOpen = useCallback((signedIn: SignedIn) => openIn(room, signedIn), [room])
   const [asking, setAsking] = useState(false)
   const ask = useCallback(() => setAsking(true), [])
@@ -101,7 +105,7 @@ export function Inside() {
 function TrayAtHand(): null {
   const { toSend, toDecide } = headerFactsOf(useSyncFacts())
   const waits = toSend + toDecide > 0
-  useEffect(() => (waits ? soon(loadTray) : undefined), [waits])
+  useEffect(() => (waits ? loadInBackground(loadTray) : undefined), [waits])
   return null
 }
 
@@ -109,14 +113,14 @@ function TrayAtHand(): null {
  * Loads the workspace in the route, before anything renders: usually the first frame already has
  * the rows and renders once.
  */
-export async function prepareInside(room: SessionRoom): Promise<void> {
+export async function prepareInside(room: SessionServices): Promise<void> {
   const now = room.session.get()
   if (now.state !== 'signed-in') return
   const { workspace } = prepareWorkspace(now, (signedIn) => openIn(room, signedIn))
   await Promise.race([workspace, new Promise((done) => setTimeout(done, drawnAfter))])
 }
 
-async function openIn({ session, device }: SessionRoom, signedIn: SignedIn) {
+async function openIn({ session, device }: SessionServices, signedIn: SignedIn) {
   return openWorkspace(signedIn, session, device, await loadRegistered())
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { needed, writable } from '#contract/kernel/fields.ts'
-import { partFields, partLayout } from '#client/records/examples.ts'
-import { type Layout, layoutOf } from '#client/records/layout.ts'
-import { placeIn } from '#client/records/values.ts'
+import { exampleFields, exampleLayout } from '#client/records/examples.ts'
+import { type Layout, createLayout } from '#client/records/layout.ts'
+import { formPositionOf } from '#client/records/values.ts'
 
 const files = import.meta.glob<Record<string, unknown>>(
   ['../features/*/layout.ts', '../features/*/*-layout.ts'],
@@ -24,7 +24,7 @@ function unasked(kind: string, layout: Layout<never>): string[] {
   const forms = (['create', 'edit'] as const).filter((on) => layout[on] !== undefined)
   const stands = (name: string, on: 'create' | 'edit') => {
     const look = layout.find(name)?.ui
-    return look !== undefined && (look[on] === null || placeIn(look, on) !== null)
+    return look !== undefined && (look[on] === null || formPositionOf(look, on) !== null)
   }
   const lacking = forms.flatMap((on) =>
     needed(layout.fields, on)
@@ -69,14 +69,14 @@ test('finds every layout by its name', () => {
 
 const label = { id: 'X' }
 const planted = (look: object) =>
-  layoutOf(
+  createLayout(
     { note: { kind: 'text', most: 9, needs: ['create', 'edit'] } },
     { note: { label, ...look } },
     { create: { all: null }, edit: { all: null } },
   ) as unknown as Layout<never>
 
 test('reports a required field that is in no form', () => {
-  expect(unasked('parts', partLayout as unknown as Layout<never>)).toEqual([])
+  expect(unasked('parts', exampleLayout as unknown as Layout<never>)).toEqual([])
   expect(unasked('parts', planted({ create: 'all' }))).toEqual([
     'parts: note is needed by the edit form and has no `edit` place in the layout (`edit: null`: something else fills it).',
   ])
@@ -84,7 +84,7 @@ test('reports a required field that is in no form', () => {
     'parts: note is needed by the create form and has no `create` place in the layout (`create: null`: something else fills it).',
   ])
   expect(unasked('parts', planted({ create: null, edit: ['all', 0] }))).toEqual([])
-  const hidden = layoutOf(
+  const hidden = createLayout(
     { note: { kind: 'text', most: 9, needs: ['create'] } },
     { note: 'hidden' },
     { create: { all: null } },
@@ -95,8 +95,8 @@ test('reports a required field that is in no form', () => {
 })
 
 test('reports a writable field that is in no form', () => {
-  const { about } = partFields
-  const forgotten = layoutOf(
+  const { about } = exampleFields
+  const forgotten = createLayout(
     { about },
     { about: { label } },
     { create: { all: null } },
@@ -107,7 +107,7 @@ test('reports a writable field that is in no form', () => {
   expect(
     unasked(
       'parts',
-      layoutOf(
+      createLayout(
         { about },
         { about: { label, create: null } },
         { create: { all: null } },

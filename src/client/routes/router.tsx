@@ -7,7 +7,7 @@ import {
 import { type ComponentType, createElement, use } from 'react'
 import { landing } from '#contract/access/landing.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { SessionRoom } from '#client/workspace/session-context.ts'
+import type { SessionServices } from '#client/workspace/session-context.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
@@ -57,13 +57,13 @@ function Root() {
   return createElement(RecordWordsContext, { value: loadRecordWords }, drafts)
 }
 
-const root = createRootRouteWithContext<SessionRoom>()({
+const root = createRootRouteWithContext<SessionServices>()({
   component: Root,
   notFoundComponent: NotFound,
 })
 
 /** Opens box and rows while the screen's file still loads. */
-const prepare = ({ context }: { context: SessionRoom }) =>
+const prepare = ({ context }: { context: SessionServices }) =>
   import('./inside.tsx').then(({ prepareInside }) => prepareInside(context))
 
 const visitor = { getParentRoute: () => root, beforeLoad: onlyVisitors, component: signIn }
@@ -140,7 +140,7 @@ const tree = root.addChildren([
 ])
 
 /** The app's addresses (GEN-01, SES-18 to SES-65). */
-export function createAppRouter(room: SessionRoom) {
+export function createAppRouter(room: SessionServices) {
   return createRouter({
     routeTree: tree,
     context: room,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Fields } from '#contract/kernel/fields.ts'
 import { correctiveActionLayout } from '#client/features/corrective-actions/layout.ts'
 import { jobLayout } from '#client/features/jobs/layout.tsx'
-import { type Layout, layoutOf, type RowWith } from '#client/records/layout.ts'
+import { type Layout, createLayout, type RowOfFields } from '#client/records/layout.ts'
 import { rowOf } from '#tests/mocks/rows.ts'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { jobFields } from '#contract/jobs/fields.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
 
 const i18nOf = (locale: 'en' | 'es') => setupI18n({ locale, messages: { [locale]: {} } })
 const say = (message: string) => ({ id: message, message })
@@ -15,7 +15,7 @@ const say = (message: string) => ({ id: message, message })
 const at = new Date(2026, 10, 20, 17, 5).toISOString()
 
 const fields = { until: { kind: 'day' }, checked: { kind: 'instant' } } as const satisfies Fields
-const layout = layoutOf(fields, {
+const layout = createLayout(fields, {
   until: { label: say('Until'), column: { width: 8 } },
   checked: { label: say('Checked'), column: { width: 8 } },
 })
@@ -26,13 +26,13 @@ function cells<Row extends object>(
   locale: 'en' | 'es',
   ...ids: string[]
 ) {
-  return columnsOf<Row>(of, i18nOf(locale)).flatMap(({ id, cell }) =>
+  return buildColumns<Row>(of, i18nOf(locale)).flatMap(({ id, cell }) =>
     ids.includes(id) ? [cell(row)] : [],
   )
 }
 
 test('GEN-22 tables write days and times with dashes, month first, in Spanish day first', () => {
-  const row: RowWith<typeof fields> = rowOf(fields, { until: '2026-11-20', checked: at })
+  const row: RowOfFields<typeof fields> = rowOf(fields, { until: '2026-11-20', checked: at })
   expect(cells(layout, row, 'en', 'until', 'checked')).toEqual(['11-20-2026', '11-20-2026 17:05'])
   expect(cells(layout, row, 'es', 'until', 'checked')).toEqual(['20-11-2026', '20-11-2026 17:05'])
   expect(cells(layout, { ...row, until: null, checked: null }, 'en', 'until', 'checked')).toEqual([
@@ -42,12 +42,12 @@ test('GEN-22 tables write days and times with dashes, month first, in Spanish da
 })
 
 test("GEN-22 the product's tables use the same dates; an incident has its own format (CA-62)", () => {
-  const job: RowWith<typeof jobFields> = rowOf(jobFields, { firstAt: at, nextAt: at })
+  const job: RowOfFields<typeof jobFields> = rowOf(jobFields, { firstAt: at, nextAt: at })
   expect(cells(jobLayout, job, 'es', 'firstAt', 'nextAt')).toEqual([
     '20-11-2026 17:05',
     '20-11-2026 17:05',
   ])
-  const action: RowWith<typeof correctiveActionFields> = rowOf(correctiveActionFields, {
+  const action: RowOfFields<typeof correctiveActionFields> = rowOf(correctiveActionFields, {
     incidentTime: at,
   })
   expect(cells(correctiveActionLayout, action, 'en', 'incidentTime')).toEqual(['11/20/2026 17:05'])

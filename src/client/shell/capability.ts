@@ -3,9 +3,9 @@ import type { ComponentType } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import type { LookupQuery } from '#client/data/replica/lookups.ts'
-import type { Registry } from '#client/data/replica/record.ts'
-import type { AwayPart } from '#client/data/session/bring-away.ts'
-import type { BringAhead } from '#client/data/session/open-workspace.ts'
+import type { KindRegistry } from '#client/data/replica/record.ts'
+import type { OfflineDownload } from '#client/data/session/bring-away.ts'
+import type { OfflinePrefetch } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
 import type {
   AccountPart,
@@ -63,15 +63,15 @@ export interface ClientCapability {
 }
 
 export interface CapabilityData {
-  records?: Partial<Registry>
+  records?: Partial<KindRegistry>
   lookups?: (me: Me) => readonly LookupQuery[]
   /** Fetches data for offline use after the first screen; returns a function that cancels it. */
-  ahead?: BringAhead
+  ahead?: OfflinePrefetch
   /**
    * Further data for work on a site, besides records and lookups, in a separate file:
    * `bring-away.ts` fetches it.
    */
-  away?: () => Promise<(me: Me) => readonly AwayPart[]>
+  away?: () => Promise<(me: Me) => readonly OfflineDownload[]>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { readyWorkspace } from '#client/data/session/workspaces.ts'
+import { getOpenWorkspace } from '#client/data/session/workspaces.ts'
 import { cut, healthy, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { newcomers } from '#tests/mocks/newcomer.ts'
@@ -18,8 +18,8 @@ async function withDraft(remember: boolean) {
   await expect.element(page.getByRole('button', { name: /Account menu/ })).toBeVisible()
   const now = app.session.get()
   if (now.state !== 'signed-in') throw new Error('No person is signed in.')
-  await expect.poll(() => readyWorkspace(now)).not.toBeNull()
-  const box = readyWorkspace(now)?.box
+  await expect.poll(() => getOpenWorkspace(now)).not.toBeNull()
+  const box = getOpenWorkspace(now)?.box
   if (!box) throw new Error('The outbox is missing.')
   const values = { name: 'Pier 9' }
   const form = { form: 'project.create', ref: 'new', entryId: crypto.randomUUID() }
@@ -125,7 +125,7 @@ test.each([
   'a logout in another tab that removes drafts ($forgetsDrafts) leaves $left, with Remember $remember here',
   async ({ remember, forgetsDrafts, left }) => {
     const { app, now, box } = await withDraft(remember)
-    const forgets = vi.spyOn(box, 'forgetDrafts')
+    const forgets = vi.spyOn(box, 'removeUnsavedDrafts')
     const other = new BroadcastChannel('siteward.sign-ins')
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     other.postMessage({ left: now.scope, forgetsDrafts })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { errorMessages, storeError, takeErrors } from '#client/data/session/errors.ts'
+import { unshownErrors, storeError, takeErrors } from '#client/data/session/errors.ts'
 import { beginWords } from '#client/i18n/language.ts'
 import { firstParts, loadWords } from '#client/routes/capabilities.ts'
 import { Looks } from './looks.tsx'
@@ -27,14 +27,14 @@ const fetchActions = {
 
 test('SHELL-58 SHELL-59 SHELL-60 GEN-16 shows a stored error with title and message and clears it from the state', async () => {
   storeError(fetchActions)
-  expect(errorMessages.get()).toEqual([fetchActions])
+  expect(unshownErrors.get()).toEqual([fetchActions])
   await expect
     .element(page.getByRole('alert').getByText('Error, while fetching the Actions'))
     .toBeVisible()
   await expect
     .element(page.getByRole('alert').getByText('The server did not answer.'))
     .toBeVisible()
-  expect(errorMessages.get()).toEqual([])
+  expect(unshownErrors.get()).toEqual([])
 })
 
 test('G1-35 shows one notification per error, one after the other, for 5 seconds each', async () => {

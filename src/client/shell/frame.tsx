@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { storageSilent } from '#client/data/session/storage-silent.ts'
+import { storageUnresponsive } from '#client/data/session/storage-silent.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
@@ -64,7 +64,7 @@ export function Frame({
   const { t } = useLingui()
   const desk = useMedia(media.desk)
   const phone = useMedia(media.phone)
-  const silent = useStore(storageSilent)
+  const silent = useStore(storageUnresponsive)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [docked, setDocked] = useKeptChoice('menu.docked', (kept) => kept !== false)
   const [over, setOver] = useState(false)

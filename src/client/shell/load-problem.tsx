@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconRefresh } from '@tabler/icons-react'
 import { useContext } from 'react'
-import { writeBeforeReload } from '#client/data/outbox/before-reload.ts'
+import { flushBeforeReload } from '#client/data/outbox/before-reload.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
@@ -44,7 +44,7 @@ export function useKeptText(): string {
 
 /** Writes every open draft and reloads. */
 export async function reloadApp(): Promise<void> {
-  await writeBeforeReload(2000)
+  await flushBeforeReload(2000)
   location.reload()
 }
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { useEffect, type ReactNode } from 'react'
-import { errorMessages, takeErrors } from '#client/data/session/errors.ts'
+import { unshownErrors, takeErrors } from '#client/data/session/errors.ts'
 import { useTheme } from './use-theme.ts'
 import { useUiWordsOfApp } from './use-ui-words.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -36,11 +36,11 @@ function InWords({ children }: { children: ReactNode }) {
  */
 function ErrorNotices() {
   const toasts = useToasts()
-  const errors = useStore(errorMessages)
+  const errors = useStore(unshownErrors)
   useEffect(() => {
     if (errors.length === 0) return
-    for (const { title, message, inPlace } of takeErrors())
-      if (!inPlace) toasts.show({ kind: 'error', title, text: message })
+    for (const { title, message, isShownInline } of takeErrors())
+      if (!isShownInline) toasts.show({ kind: 'error', title, text: message })
   }, [errors, toasts])
   return null
 }

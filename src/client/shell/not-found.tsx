@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconHome, IconMapSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { useSessionServices } from '#client/workspace/session-context.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { BarePage } from './bare-page.tsx'
 import { SupportLinks } from './support-links.tsx'
@@ -12,7 +12,7 @@ import { SupportLinks } from './support-links.tsx'
  */
 export function NotFound() {
   const { t } = useLingui()
-  const { session: store } = useSessionRoom()
+  const { session: store } = useSessionServices()
   // No guard ran for this address, so the session is not known yet.
   useEffect(() => void store.start(), [store])
   return (

@@ -159,7 +159,7 @@ function lostWords(count: number, time: string): string {
 function OfflineBanner({ silent }: { silent: boolean }) {
   const { t } = useLingui()
   const go = useGo()
-  const { box: own, onlineOnly, renew } = useWorkspace()
+  const { box: own, onlineOnly, refetchAll } = useWorkspace()
   const { box, oldest } = useSyncFacts()
   const moment = useMoment()
   const waiting = toSendOf(box.summary)
@@ -176,7 +176,7 @@ function OfflineBanner({ silent }: { silent: boolean }) {
     <Button
       size="small"
       icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
-      onClick={() => void renew()}
+      onClick={() => void refetchAll()}
     >
       {t`Try again`}
     </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { unanswered } from '#client/data/api/connection.ts'
+import { setOffline } from '#client/data/api/connection.ts'
 import { cut, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { cutOff, newcomers } from '#tests/mocks/newcomer.ts'
@@ -15,7 +15,7 @@ test('without a connection the frame has the only Try again, which also reloads 
   app.session.close()
   cutOff()
   mockAlso(mock('schedules.list', cut), mock('schedules.contacts', cut))
-  unanswered()
+  setOffline()
   await showApp('/back-office/schedule-jobs')
   await expect
     .element(page.getByRole('heading', { name: 'Error while fetching schedule jobs' }))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { isExpired, keepToken, readToken } from '#client/data/api/token.ts'
-import { connection, unanswered } from '#client/data/api/connection.ts'
+import { isExpired, storeToken, readToken } from '#client/data/api/token.ts'
+import { connection, setOffline } from '#client/data/api/connection.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { cutOff, newcomers, tokenOf } from '#tests/mocks/newcomer.ts'
@@ -28,8 +28,8 @@ test('SES-17 a 401 ends the session and deletes nothing: sign-in opens over the 
 })
 
 test('SES-52 removes an expired token with a connection and leads to sign-in', async () => {
-  keepToken(tokenFor(newcomer.me), true)
-  keepToken(tokenFor(newcomer.me, -5), false)
+  storeToken(tokenFor(newcomer.me), true)
+  storeToken(tokenFor(newcomer.me, -5), false)
   const app = await showApp('/back-office/sync')
   await expect.poll(app.path).toBe('/login')
   expect(readToken()).toBeNull()
@@ -37,13 +37,15 @@ test('SES-52 removes an expired token with a connection and leads to sign-in', a
 
 test('SES-53 F-41 offline an expired token still allows reading; back online a line offers sign-in', async () => {
   const first = await signedIn()
-  await expect.poll(async () => (await first.device.last())?.user).toBe(String(newcomer.number))
+  await expect
+    .poll(async () => (await first.device.lastPerson())?.user)
+    .toBe(String(newcomer.number))
   await first.unmount()
-  keepToken(tokenFor(newcomer.me, -5), false)
+  storeToken(tokenFor(newcomer.me, -5), false)
   expect(isExpired(readToken() ?? '', Date.now())).toBe(true)
   // `/healthz` is not mocked: the test server's answer lacks our mark.
   cutOff()
-  unanswered()
+  setOffline()
   const app = await showApp('/back-office/sync')
   await expect.element(page.getByRole('heading', { name: 'Sync' })).toBeVisible()
   expect(tokenOf(app)).toBe('expired')
@@ -60,14 +62,14 @@ test('SES-14 SES-15 logging out removes cookie and rows and starts afresh; SHELL
   await expect.poll(app.path).toBe('/login')
   expect(readToken()).toBeNull()
   expect(await keysOf(rows)).toEqual([])
-  expect((await app.device.last())?.locked).toBe(true)
+  expect((await app.device.lastPerson())?.locked).toBe(true)
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 test('F-45 logging out with unsent changes shows their number and offers to keep them locked', async () => {
   const app = await signedIn()
   cutOff()
-  unanswered()
+  setOffline()
   await newcomer.saves(app)
   await expect.element(page.getByRole('button', { name: /1 to send/ }).first()).toBeVisible()
   await expect.element(page.getByText('New project').first()).toBeVisible()

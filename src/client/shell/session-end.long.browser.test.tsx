@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { keepToken, removeToken } from '#client/data/api/token.ts'
-import { connection, unanswered } from '#client/data/api/connection.ts'
+import { storeToken, removeToken } from '#client/data/api/token.ts'
+import { connection, setOffline } from '#client/data/api/connection.ts'
 import { healthy, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { cutOff, newcomers } from '#tests/mocks/newcomer.ts'
@@ -61,7 +61,7 @@ test('F-84 a shared device shows nothing before sign-in', async () => {
   // The closed browser has dropped its session cookie.
   removeToken()
   cutOff()
-  unanswered()
+  setOffline()
   const app = await showApp('/back-office/sync')
   await expect.poll(app.path).toBe('/login')
 })
@@ -72,7 +72,7 @@ test('SHELL-47 SHELL-48 SHELL-49 G1-32 a disabled company sees only its notice a
     accountID: newcomer.number,
     isAccountActive: false,
   })
-  keepToken(tokenFor(newcomer.me), true)
+  storeToken(tokenFor(newcomer.me), true)
   await showApp('/back-office/sync')
   await expect
     .element(page.getByText('Your account has been Disabled. Please contact our sales department.'))
@@ -98,7 +98,7 @@ test('HELP-23 shows the configured sales address, and none if not configured', a
     isAccountActive: false,
   })
   newcomer.me = { ...known, settings: { ...known.settings, salesEmail: null } }
-  keepToken(tokenFor(newcomer.me), true)
+  storeToken(tokenFor(newcomer.me), true)
   const app = await showApp('/back-office/sync')
   await expect
     .element(page.getByText('Your account has been Disabled. Please contact our sales department.'))
@@ -145,8 +145,8 @@ test('SES-14 F-84 logging out at the sign-in prompt removes the rows as well', a
 test('SES-14 F-84 logging out while the sign-in is confirmed restores nothing', async () => {
   const { app, rows } = await signedInWithRows(newcomer)
   const { promise: meanwhile, resolve: goOn } = Promise.withResolvers<void>()
-  const noted = app.device.signedIn
-  const note = vi.spyOn(app.device, 'signedIn').mockImplementationOnce(async (...facts) => {
+  const noted = app.device.recordSignIn
+  const note = vi.spyOn(app.device, 'recordSignIn').mockImplementationOnce(async (...facts) => {
     await noted(...facts)
     await meanwhile
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { hearDate, serverNow } from '#client/data/api/server-clock.ts'
+import { updateServerClock, serverNow } from '#client/data/api/server-clock.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { newcomers, restartedOffline, tokenOf } from '#tests/mocks/newcomer.ts'
@@ -26,7 +26,9 @@ test('SES-17 SES-53 SES-54 after an expired sign-in reading and queueing continu
     }),
   )
   const first = { app: await signedIn() }
-  await expect.poll(async () => (await first.app.device.last())?.user).toBe(String(newcomer.number))
+  await expect
+    .poll(async () => (await first.app.device.lastPerson())?.user)
+    .toBe(String(newcomer.number))
   mockAlso(mock('access.me', () => ({ refused: 'expired' })))
   await first.app.session.refresh()
   await expect.element(page.getByText('Sign in to send')).toBeVisible()
@@ -77,10 +79,10 @@ test("ruling 1: the grace ends 30 days after the last contact by the server's cl
   const app = await signedIn()
   mockAlso(mock('access.me', () => ({ refused: 'expired' })))
   await app.session.refresh()
-  hearDate(new Date(serverNow() + 29 * day).toUTCString())
+  updateServerClock(new Date(serverNow() + 29 * day).toUTCString())
   app.session.check()
   expect(tokenOf(app)).toBe('expired')
-  hearDate(new Date(serverNow() + 2 * day).toUTCString())
+  updateServerClock(new Date(serverNow() + 2 * day).toUTCString())
   app.session.check()
   expect(tokenOf(app)).toBe('ended')
 })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { hearDate } from '#client/data/api/server-clock.ts'
+import { updateServerClock } from '#client/data/api/server-clock.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { newcomers, restartedOffline, tokenOf } from '#tests/mocks/newcomer.ts'
@@ -14,14 +14,14 @@ test.each([-400, -1, 1, 400])(
   'a tablet %i days off stays signed in as long as its token is valid, and reads offline',
   async (off) => {
     // A device remembers the server's time, which would shift the next file by days.
-    onTestFinished(() => hearDate(new Date().toUTCString()))
+    onTestFinished(() => updateServerClock(new Date().toUTCString()))
     const app = await signedIn()
     await app.unmount()
     app.session.close()
     // Every answer of the server has its own clock's time, and no part of the app influences it
     // here.
     const byServer = () => Date.now() - off * day
-    const tell = (ahead = 0) => hearDate(new Date(byServer() + ahead).toUTCString())
+    const tell = (ahead = 0) => updateServerClock(new Date(byServer() + ahead).toUTCString())
     tell()
     const now = Math.floor(byServer() / 1000)
     const token = `h.${btoa(JSON.stringify({ sub: String(newcomer.number), iat: now, exp: now + 3600 }))}.s`
@@ -40,7 +40,9 @@ test.each([-400, -1, 1, 400])(
       remember: true,
     })
     expect(done.outcome).toBe('in')
-    expect(Math.abs(((await back.device.last())?.contact ?? 0) - byServer())).toBeLessThan(60_000)
+    expect(Math.abs(((await back.device.lastPerson())?.contact ?? 0) - byServer())).toBeLessThan(
+      60_000,
+    )
     back.session.check()
     expect(tokenOf(back)).toBe('valid')
     const offline = await restartedOffline(back)

@@ -25,7 +25,7 @@ test('offline design 6: a blocked user reads nothing after a restart without a n
   const app = await signedIn()
   mockAlso(mock('access.me', () => ({ refused: 'blocked' })))
   await app.session.refresh()
-  await expect.poll(async () => (await app.device.last())?.locked).toBe(true)
+  await expect.poll(async () => (await app.device.lastPerson())?.locked).toBe(true)
   const again = await restartedOffline(app)
   await expect.poll(again.path).toBe('/login')
 })

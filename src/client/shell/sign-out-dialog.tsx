@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { Draft } from '#client/data/outbox/core/types.ts'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
-import { draftsToRemove, leave } from '#client/data/session/leave.ts'
-import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { draftsLostOnSignOut, signOutOfWorkspace } from '#client/data/session/leave.ts'
+import { useSessionServices } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -32,7 +32,7 @@ type SignOutDialogProps = {
  * (rulings, 53).
  */
 export function SignOutDialog(props: SignOutDialogProps) {
-  const { session } = useSessionRoom()
+  const { session } = useSessionServices()
   const [isActing] = useState(() => {
     const now = session.get()
     return now.state === 'signed-in' && Boolean(now.me.actor)
@@ -41,16 +41,16 @@ export function SignOutDialog(props: SignOutDialogProps) {
 }
 
 function BackFirst(): null {
-  const { session } = useSessionRoom()
+  const { session } = useSessionServices()
   useEffect(() => {
     logoutWanted.set(true)
-    void session.back()
+    void session.endLoginAs()
   }, [session])
   return null
 }
 
 function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
-  const { session } = useSessionRoom()
+  const { session } = useSessionServices()
   const { byId } = useBoxIfOpen()
   const [leaving, setLeaving] = useState(false)
   // The own workspace is still opening after a session of Login as.
@@ -62,7 +62,7 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
     onClose()
   }
   // Work that this version of the app cannot open counts as unsent too.
-  const isUnopened = workspace?.unopened != null && workspace.unopened.changes !== 0
+  const isUnopened = workspace?.unopenedWork != null && workspace.unopenedWork.changes !== 0
   // Memory alone cannot save anything for later.
   const waitsHere = isUnopened || byId.size + (beside?.kept ?? 0) > 0
   const nothing =
@@ -72,7 +72,7 @@ function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
         (beside !== null && beside.drafts.length === 0 && !waitsHere)
   const go = () => {
     setLeaving(true)
-    void leave(workspace, session)
+    void signOutOfWorkspace(workspace, session)
   }
   // Nothing waits, or the last change was just sent, so no question is needed.
   useEffect(() => {
@@ -107,7 +107,7 @@ function useBeside(workspace: Workspace | null, countKept: CountKept | undefined
     if (workspace === null) return
     const drafts = workspace.box?.drafts
     const kept = drafts && countKept ? countKept(drafts).catch(() => 0) : 0
-    void Promise.all([kept, draftsToRemove(workspace)]).then(([waiting, removed]) =>
+    void Promise.all([kept, draftsLostOnSignOut(workspace)]).then(([waiting, removed]) =>
       setBeside({ kept: waiting, drafts: removed }),
     )
   }, [workspace, countKept])

@@ -2,12 +2,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { serverNow } from '#client/data/api/server-clock.ts'
-import { beginLog } from '#client/data/outbox/new-log.ts'
-import { deviceMemory } from '#client/data/session/device-memory.ts'
+import { rotateLogAtStart } from '#client/data/outbox/new-log.ts'
+import { openDeviceMemory } from '#client/data/session/device-memory.ts'
 import { profileCache } from '#client/data/session/profile-cache.ts'
-import { SessionContext, type SessionRoom } from '#client/workspace/session-context.ts'
+import { SessionContext, type SessionServices } from '#client/workspace/session-context.ts'
 import { createSessionStore } from '#client/data/session/session-store.ts'
-import { storageSilent } from '#client/data/session/storage-silent.ts'
+import { storageUnresponsive } from '#client/data/session/storage-silent.ts'
 import { beginWords, type LoadWords, needWords } from '#client/i18n/language.ts'
 import { allowMovedNodes } from './moved-nodes.ts'
 import { listenForInstall } from './install.ts'
@@ -19,7 +19,7 @@ import { watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-register.ts'
 
 interface AppParts {
-  createAppRouter: (room: SessionRoom) => Parameters<typeof RouterProvider>[0]['router'] & {
+  createAppRouter: (room: SessionServices) => Parameters<typeof RouterProvider>[0]['router'] & {
     load: () => Promise<void>
     invalidate: () => Promise<void>
   }
@@ -37,8 +37,8 @@ export async function startApp({
   allowMovedNodes()
   if (!isSecureContext) return sayInsecure(loadWords, firstParts)
   listenForInstall()
-  beginLog()
-  const device = deviceMemory()
+  rotateLogAtStart()
+  const device = openDeviceMemory()
   const session = createSessionStore(device, profileCache, serverNow)
   // Opens the databases while the routes are built.
   void session.start()
@@ -98,7 +98,7 @@ function saySilentStorage(page: Root, words: Promise<void>): () => void {
       words,
     ])
     // The file may load later than the storage's answer; the wait then has another reason.
-    if (!isOver && storageSilent.get())
+    if (!isOver && storageUnresponsive.get())
       page.render(
         <Looks>
           <StorageSilentPage />
@@ -106,7 +106,7 @@ function saySilentStorage(page: Root, words: Promise<void>): () => void {
       )
   }
   // A file that fails to load leaves the frame unchanged.
-  const stop = storageSilent.subscribe(() => void say().catch(() => undefined))
+  const stop = storageUnresponsive.subscribe(() => void say().catch(() => undefined))
   return () => {
     isOver = true
     stop()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyBox } from '#client/data/outbox/outbox.ts'
-import type { Pause } from '#client/data/outbox/core/types.ts'
+import { emptySnapshot } from '#client/data/outbox/outbox.ts'
+import type { PauseReason } from '#client/data/outbox/core/types.ts'
 import {
   headerFactsOf,
   lastContactOf,
@@ -17,7 +17,7 @@ const facts = (
 ): SyncFacts => {
   const { box, counts, ...rest } = more
   return {
-    connection: { state: 'online', silent: false, lastAnswer: at('10:00') },
+    connection: { state: 'online', timedOut: false, lastAnswer: at('10:00') },
     unconfirmed: false,
     expired: false,
     oldest: at('09:00'),
@@ -26,11 +26,16 @@ const facts = (
     onlineOnly: false,
     unopened: null,
     ...rest,
-    box: { ...emptyBox, lastContact: '', ...box, summary: { ...emptyBox.summary, ...counts } },
+    box: {
+      ...emptySnapshot,
+      lastContact: '',
+      ...box,
+      summary: { ...emptySnapshot.summary, ...counts },
+    },
   }
 }
-const offline = { state: 'offline', silent: false, lastAnswer: at('10:00') } as const
-const silent = { ...offline, silent: true } as const
+const offline = { state: 'offline', timedOut: false, lastAnswer: at('10:00') } as const
+const silent = { ...offline, timedOut: true } as const
 
 describe('the header', () => {
   test.each<[string, Parameters<typeof facts>[0], Partial<ReturnType<typeof headerFactsOf>>]>([
@@ -92,17 +97,17 @@ describe('the header', () => {
     ],
     [
       'F-49 changes of a newer version: unopened',
-      { onlineOnly: true, unopened: { why: 'newer', changes: 2 } },
+      { onlineOnly: true, unopened: { reason: 'newer', changes: 2 } },
       { says: 'unopened', at: null },
     ],
     [
       'F-49 changes that cannot be counted: unopened',
-      { onlineOnly: true, unopened: { why: 'failed', changes: null } },
+      { onlineOnly: true, unopened: { reason: 'failed', changes: null } },
       { says: 'unopened' },
     ],
     [
       'F-49 no changes of a newer version: all sent',
-      { onlineOnly: true, unopened: { why: 'newer', changes: 0 } },
+      { onlineOnly: true, unopened: { reason: 'newer', changes: 0 } },
       { says: 'all-sent' },
     ],
     [
@@ -115,7 +120,7 @@ describe('the header', () => {
 
 test('F-40 F-25 "all sent" needs an empty queue, "sending" needs a server, and every number shows, in all combinations', () => {
   const some = [0, 2]
-  const pauses: (Pause | null)[] = [null, 'auth', 'update', 'scope', 'account']
+  const pauses: (PauseReason | null)[] = [null, 'auth', 'update', 'scope', 'account']
   const lines: SyncFacts['connection'][] = [
     { state: 'unknown', lastAnswer: null },
     { state: 'online', lastAnswer: 1 },
@@ -188,7 +193,7 @@ test.each<[Parameters<typeof facts>[0], ReturnType<typeof noticesOf>]>([
   [{}, []],
   [{ connection: offline, box: { paused: 'update' } }, ['offline']],
   [{ connection: silent, onlineOnly: true }, ['silent', 'online-only']],
-  [{ onlineOnly: true, unopened: { why: 'failed', changes: 1 } }, ['unopened']],
+  [{ onlineOnly: true, unopened: { reason: 'failed', changes: 1 } }, ['unopened']],
   [{ box: { paused: 'update' } }, ['update']],
   [{ box: { outdated: true }, lost: 3 }, ['outdated', 'lost']],
   [{ box: { emptied: 'rewritten' } }, ['emptied']],

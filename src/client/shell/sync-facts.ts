@@ -1,6 +1,6 @@
 import type { Connection } from '#client/data/api/connection.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
-import type { Unopened } from '#client/data/outbox/unopened.ts'
+import type { OpenFailure } from '#client/data/outbox/unopened.ts'
 
 /**
  * All facts for the frame's sync state. Screens and the tests of their truth use these functions,
@@ -24,7 +24,7 @@ export interface SyncFacts {
   /** The browser stores nothing, from the start (F-58). */
   onlineOnly: boolean
   /** This person's work on the device that this version of the app cannot open. */
-  unopened: Unopened | null
+  unopened: OpenFailure | null
 }
 
 /**
@@ -37,7 +37,7 @@ export function serverStateOf({
   connection,
   unconfirmed,
 }: Pick<SyncFacts, 'connection' | 'unconfirmed'>): ServerState {
-  if (connection.state === 'offline') return connection.silent === true ? 'silent' : 'offline'
+  if (connection.state === 'offline') return connection.timedOut === true ? 'silent' : 'offline'
   return unconfirmed ? 'offline' : 'there'
 }
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
-import type { SentEntry } from '#client/data/outbox/core/types.ts'
-import { endedSince, wasWaitedFor } from '#client/data/outbox/outcome.ts'
-import { useBox } from '#client/workspace/use-box.ts'
+import type { EndedEntry } from '#client/data/outbox/core/types.ts'
+import { newlyEndedEntries, isOutcomeToastSuppressed } from '#client/data/outbox/outcome.ts'
+import { useBoxSnapshot } from '#client/workspace/use-box.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useGo } from './address.ts'
 
@@ -15,15 +15,15 @@ export function SyncToasts() {
   const { t } = useLingui()
   const toasts = useToasts()
   const go = useGo()
-  const { asking: asked, byId, ended } = useBox()
-  const told = useRef<{ asked: Set<string>; ended: readonly SentEntry[] } | null>(null)
+  const { undecided: asked, byId, ended } = useBoxSnapshot()
+  const told = useRef<{ asked: Set<string>; ended: readonly EndedEntry[] } | null>(null)
   useEffect(() => {
     const asking = asked.map(({ entry }) => entry.id)
     const before = told.current
     told.current = { asked: new Set(asking), ended }
     // The indicator shows changes from before the start.
     if (before === null) return
-    const fresh = asking.filter((id) => !before.asked.has(id) && !wasWaitedFor(id))
+    const fresh = asking.filter((id) => !before.asked.has(id) && !isOutcomeToastSuppressed(id))
     // The sync page shows them itself.
     if (fresh.length > 0 && location.pathname !== '/back-office/sync')
       toasts.show({
@@ -34,9 +34,10 @@ export function SyncToasts() {
         }),
         action: { label: t`Open`, onAction: () => go('/back-office/sync') },
       })
-    const news = endedSince(before.ended, ended)
+    const news = newlyEndedEntries(before.ended, ended)
     const sent = news.filter(
-      ({ id, end, was }) => end === 'confirmed' && was === undefined && !wasWaitedFor(id),
+      ({ id, end, was }) =>
+        end === 'confirmed' && was === undefined && !isOutcomeToastSuppressed(id),
     )
     if (sent.length > 0 && byId.size === 0)
       toasts.show({

@@ -1,10 +1,10 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import type { Draft } from '#client/data/outbox/core/types.ts'
-import { draftsToRemove, leave } from '#client/data/session/leave.ts'
+import { draftsLostOnSignOut, signOutOfWorkspace } from '#client/data/session/leave.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
-import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { useSessionServices } from '#client/workspace/session-context.ts'
 
 export const DraftsQuestion = lazyComponent(
   async () =>
@@ -25,16 +25,16 @@ interface Leave {
  * Logs out from a locked or ended session, and asks first if drafts would be removed (deviation E).
  */
 export function useLeave(workspace: Workspace | null): Leave {
-  const { session } = useSessionRoom()
+  const { session } = useSessionServices()
   const [isLeaving, setLeaving] = useState(false)
   const [drafts, setDrafts] = useState<readonly Draft[]>([])
   const go = () => {
     setLeaving(true)
-    void leave(workspace, session)
+    void signOutOfWorkspace(workspace, session)
   }
   const ask = () => {
     setLeaving(true)
-    void draftsToRemove(workspace).then((found) => {
+    void draftsLostOnSignOut(workspace).then((found) => {
       if (found.length === 0) return go()
       setLeaving(false)
       setDrafts(found)

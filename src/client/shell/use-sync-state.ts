@@ -1,5 +1,5 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react'
-import { useSnapshotOf } from '#client/workspace/use-box.ts'
+import { useSnapshotOfBox } from '#client/workspace/use-box.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
@@ -12,7 +12,7 @@ import type { SyncFacts } from './sync-facts.ts'
 
 /** The box, also while the workspace still opens. */
 export function useBoxIfOpen(): BoxSnapshot {
-  return useSnapshotOf(useContext(WorkspaceContext)?.box)
+  return useSnapshotOfBox(useContext(WorkspaceContext)?.box)
 }
 
 /** The current facts for the frame, also while the workspace still opens. */
@@ -43,7 +43,7 @@ export function useSyncFacts(): SyncFacts {
       newest,
       lost,
       onlineOnly: workspace?.onlineOnly ?? false,
-      unopened: workspace?.unopened ?? null,
+      unopened: workspace?.unopenedWork ?? null,
     }
   }, [box, line, unconfirmed, expired, oldest, newest, workspace])
 }

@@ -1,7 +1,7 @@
-import { forgetPlace } from '#client/data/session/last-place.ts'
+import { clearLastPath } from '#client/data/session/last-place.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { takeNextPath } from './logout.ts'
-import { connection, reach } from '#client/data/api/connection.ts'
+import { connection, pingServer } from '#client/data/api/connection.ts'
 
 /** Milliseconds between probes while the connection is missing or unknown. */
 const probeEvery = 15_000
@@ -29,8 +29,8 @@ export function watchSession(session: SessionStore, router: Going): () => void {
     // A logout does not return to this screen. Login as starts on the default page, and so does its
     // end (G1-80).
     if (turned) void router.navigate({ href: '/', replace: true })
-    else if (current.state === 'signed-out' && current.ended === 'left') {
-      forgetPlace()
+    else if (current.state === 'signed-out' && current.endReason === 'left') {
+      clearLastPath()
       void router.navigate({ href: takeNextPath() ?? '/login', replace: true })
     } else void router.invalidate()
   })
@@ -40,7 +40,7 @@ export function watchSession(session: SessionStore, router: Going): () => void {
     // session (rulings, 3).
     const now = session.get()
     if (now.state === 'signed-in' && now.token !== 'ended') void session.refresh()
-    else void reach(5000)
+    else void pingServer(5000)
   }
   /** Admits a blocked person, or one of a disabled company, at the first positive answer (F-79). */
   const knock = () => {

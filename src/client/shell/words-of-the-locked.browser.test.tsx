@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { readBoxFile } from '#client/data/outbox/file/format.ts'
+import { parseBoxFile } from '#client/data/outbox/file/format.ts'
 import type { EntryDraft, Outbox } from '#client/data/outbox/outbox.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
@@ -73,7 +73,7 @@ test('F-51 the file of a signed-out user names the records of its changes and th
   )
   const box = await keeps(app.session, refused, aRail(mill))
   await expect
-    .poll(() => box.snapshot().entries.map(({ shown }) => shown))
+    .poll(() => box.snapshot().entries.map(({ displayStatus }) => displayStatus))
     .toEqual(['refused', 'saved'])
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -110,7 +110,7 @@ test('F-51 F-79 a blocked user exports the changes as text and as a file, and re
   clipboard.mockRestore()
   const text = await fileOf(() => page.getByRole('button', { name: 'Save all as a file' }).click())
   expect(text).toMatch(/Marcus Reyes[^]*Name: Old Mill[^]*-----BEGIN CHANGES-----/)
-  expect(await readBoxFile(text)).toMatchObject({
+  expect(await parseBoxFile(text)).toMatchObject({
     scope: { user: String(newcomer.number) },
     entries: [{ patch: { name: 'Old Mill' } }],
   })

@@ -1,5 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { writeBeforeReload } from '#client/data/outbox/before-reload.ts'
+import { flushBeforeReload } from '#client/data/outbox/before-reload.ts'
 import { endings } from './take-over.ts'
 import { update } from './update.ts'
 
@@ -31,7 +31,7 @@ export async function watchWorker(
     const { controller } = serviceWorker
     // Another tab let the new version take over, so this page's chunks are gone. Writes typed text
     // first.
-    if (known && controller !== known) void writeBeforeReload(2000).then(() => location.reload())
+    if (known && controller !== known) void flushBeforeReload(2000).then(() => location.reload())
     known = controller
   })
   untilDone(() => worker.register())
@@ -67,12 +67,12 @@ async function keepUsedFiles({ ready }: ServiceWorkerContainer): Promise<void> {
  * page reloads in any case (decision 78).
  */
 async function takeOver(worker: Workbox): Promise<void> {
-  await writeBeforeReload(2000)
+  await flushBeforeReload(2000)
   await Promise.race([Promise.allSettled([...endings].map((end) => end())), wait(10_000)])
   navigator.serviceWorker.controller?.postMessage({ type: 'END_LOOKUPS' })
   worker.messageSkipWaiting()
   await wait(told)
-  await writeBeforeReload(2000)
+  await flushBeforeReload(2000)
   location.reload()
 }
 

@@ -3,9 +3,9 @@ import type { SignedIn } from '#client/data/session/session.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import {
-  holdWorkspace,
-  type OpenWorkspace,
-  readyWorkspace,
+  acquireWorkspace,
+  type WorkspaceOpener,
+  getOpenWorkspace,
   workspaceKey,
 } from '#client/data/session/workspaces.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -15,7 +15,7 @@ const Locked = lazyComponent(async () => (await import('./locked.tsx')).Locked)
 
 type WorkspaceGateProps = {
   signedIn: SignedIn
-  onOpen: OpenWorkspace
+  onOpen: WorkspaceOpener
   children: (workspace: Workspace | null) => ReactNode
 }
 
@@ -27,13 +27,13 @@ type WorkspaceGateProps = {
 export function WorkspaceGate({ signedIn, onOpen, children }: WorkspaceGateProps) {
   const key = workspaceKey(signedIn)
   const [open, setOpen] = useState<{ key: string; workspace: Workspace } | null>(() => {
-    const workspace = readyWorkspace(signedIn)
+    const workspace = getOpenWorkspace(signedIn)
     return workspace && { key, workspace }
   })
   const [failed, setFailed] = useState<{ key: string; error: unknown } | null>(null)
   useEffect(() => {
     let gone = false
-    const { workspace, release } = holdWorkspace(signedIn, onOpen)
+    const { workspace, release } = acquireWorkspace(signedIn, onOpen)
     workspace.then(
       (found) => !gone && setOpen({ key, workspace: found }),
       (error: unknown) => !gone && setFailed({ key, error }),

@@ -2,7 +2,7 @@ import type { Json } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 
 /** Returns true for JSON values that are equal but for white space at the ends of their texts. */
-export function sameButForSpace(one: unknown, other: unknown): boolean {
+export function isSameIgnoringSpace(one: unknown, other: unknown): boolean {
   return sameJson(trimmed(one), trimmed(other))
 }
 

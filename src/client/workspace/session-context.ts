@@ -5,14 +5,14 @@ import type { Session } from '#client/data/session/session.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 
 /** The session and the device's memory of who worked here, for the whole app. */
-export interface SessionRoom {
+export interface SessionServices {
   session: SessionStore
   device: DeviceMemory
 }
 
-export const SessionContext = createContext<SessionRoom | null>(null)
+export const SessionContext = createContext<SessionServices | null>(null)
 
-export function useSessionRoom(): SessionRoom {
+export function useSessionServices(): SessionServices {
   const room = useContext(SessionContext)
   if (!room) throw new Error('No session: put SessionContext around the app.')
   return room
@@ -20,5 +20,5 @@ export function useSessionRoom(): SessionRoom {
 
 /** Returns the current state of the session. */
 export function useSession(): Session {
-  return useStore(useSessionRoom().session)
+  return useStore(useSessionServices().session)
 }

@@ -57,46 +57,52 @@ export function chooseAccount({ accountID, name, isPreset }: Account): void {
  * meanwhile, because two tabs with different companies would switch each other for ever. Returns a
  * function that ends the hold; the company stays current until another is chosen.
  */
-export function holdAccount(account: Account): () => void {
+export function pinAccount(account: Account): () => void {
   chooseAccount(account)
   const hold = Symbol('page')
-  holding.add(hold)
-  return () => void holding.delete(hold)
+  accountPins.add(hold)
+  return () => void accountPins.delete(hold)
 }
 
-const holding = new Set<symbol>()
-const asking = new Set<() => Promise<boolean>>()
+const accountPins = new Set<symbol>()
+const switchQuestions = new Set<() => Promise<boolean>>()
 
 /**
  * Registers a question before the account is switched, for an open edit (G1-30); returns a function
  * that removes it.
  */
-export function askBeforeSwitch(ask: () => Promise<boolean>): () => void {
-  asking.add(ask)
-  return () => void asking.delete(ask)
+export function confirmBeforeAccountSwitch(ask: () => Promise<boolean>): () => void {
+  switchQuestions.add(ask)
+  return () => void switchQuestions.delete(ask)
 }
 
 /** Returns true if every open edit may be left for another company. */
-export async function maySwitch(): Promise<boolean> {
-  for (const ask of Array.from(asking)) if (!(await ask())) return false
+export async function confirmAccountSwitch(): Promise<boolean> {
+  for (const ask of Array.from(switchQuestions)) if (!(await ask())) return false
   return true
 }
 
 const key = 'siteward.account'
-const chosen = createStore<Account | null>(kept())
+const chosen = createStore<Account | null>(readStoredAccount())
 addEventListener('storage', (event) => {
   // A sign-out in another tab may clear the storage; this page keeps its company.
-  if (holding.size === 0 && event.key === key && event.newValue !== null) chosen.set(kept())
+  if (accountPins.size === 0 && event.key === key && event.newValue !== null)
+    chosen.set(readStoredAccount())
 })
 
 /** Reads the stored choice; tolerates any content. */
-function kept(): Account | null {
+function readStoredAccount(): Account | null {
   try {
-    const said: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof said !== 'object' || said === null || !('accountID' in said) || !('name' in said))
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (
+      typeof stored !== 'object' ||
+      stored === null ||
+      !('accountID' in stored) ||
+      !('name' in stored)
+    )
       return null
-    const { accountID, name } = said
-    const isPreset = 'isPreset' in said && said.isPreset === true
+    const { accountID, name } = stored
+    const isPreset = 'isPreset' in stored && stored.isPreset === true
     return typeof accountID === 'number' && typeof name === 'string'
       ? { accountID, name, ...(isPreset && { isPreset }) }
       : null

@@ -3,7 +3,7 @@ import type { Kind } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { CachedKind } from '#client/data/replica/record.ts'
 import type { Replica } from '#client/data/replica/replica.ts'
-import { viewRow } from '#client/data/replica/view.ts'
+import { overlayRow } from '#client/data/replica/view.ts'
 import { useStore } from './use-store.ts'
 import { useWorkspace } from './workspace-context.ts'
 
@@ -12,8 +12,10 @@ import { useWorkspace } from './workspace-context.ts'
  * screen; undefined when the device does not have it. A new function whenever a cached list or the
  * box changes. `isNeeded`: while false, no list is read for it.
  */
-export function useAnyRecord(isNeeded = true): (kind: Kind, uid: string) => JsonObject | undefined {
-  const { replica, records, overlay, want } = useWorkspace()
+export function useRecordFinder(
+  isNeeded = true,
+): (kind: Kind, uid: string) => JsonObject | undefined {
+  const { replica, records, overlay, refreshWhileShown } = useWorkspace()
   const over = useStore(overlay)
   const lists = useMemo(
     () => allLists(replica, Object.keys(records) as readonly CachedKind[]),
@@ -21,13 +23,13 @@ export function useAnyRecord(isNeeded = true): (kind: Kind, uid: string) => Json
   )
   const read = useSyncExternalStore(lists.subscribe, lists.read)
   useEffect(() => {
-    if (isNeeded) lists.kinds.forEach(want)
-  }, [lists, want, isNeeded])
+    if (isNeeded) lists.kinds.forEach(refreshWhileShown)
+  }, [lists, refreshWhileShown, isNeeded])
   return useMemo(
     () => (kind, uid) => {
       const rows: readonly { uid: string }[] = read[lists.kinds.indexOf(kind)]?.rows ?? []
       // Rows are what the server sent as JSON.
-      return (viewRow(
+      return (overlayRow(
         uid,
         rows.find((row) => row.uid === uid),
         kind,

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { unreachable } from '#client/data/api/read-answer.ts'
-import { useBlobAddress } from './use-blob-address.ts'
+import { unreachableFailure } from '#client/data/api/read-answer.ts'
+import { useBlobUrl } from './use-blob-address.ts'
 
-type Find = Parameters<typeof useBlobAddress>[1]
+type Find = Parameters<typeof useBlobUrl>[1]
 
 function Shown({ of, find }: { of: string; find: Find }) {
-  const { src, missing, again } = useBlobAddress(of, find)
+  const { src, missing, retry } = useBlobUrl(of, find)
   return src === null ? (
-    <button type="button" onClick={again}>
+    <button type="button" onClick={retry}>
       {missing === null ? 'coming' : 'again'}
     </button>
   ) : (
@@ -68,7 +68,7 @@ test('requests a loading image once, however often the screen renders', async ()
 })
 
 test('a missing image loads automatically on a new render once it is available', async () => {
-  const missing = async () => unreachable()
+  const missing = async () => unreachableFailure()
   const { rerender, unmount } = await render(<Shown of="ladder" find={missing} />)
   await expect.element(page.getByRole('button', { name: 'again' })).toBeVisible()
   await rerender(<Shown of="ladder" find={picture} />)
@@ -77,7 +77,7 @@ test('a missing image loads automatically on a new render once it is available',
 })
 
 test('a press requests a missing image again', async () => {
-  const find = vi.fn<Find>(picture).mockResolvedValueOnce(unreachable())
+  const find = vi.fn<Find>(picture).mockResolvedValueOnce(unreachableFailure())
   const { unmount } = await render(<Shown of="ladder" find={find} />)
   await page.getByRole('button', { name: 'again' }).click()
   await expect.element(page.getByRole('img', { name: 'ladder' })).toBeVisible()

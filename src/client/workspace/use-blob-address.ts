@@ -1,33 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 
 /**
  * The image for a screen: an address of its bytes for an `<img>`, or the reason for its absence.
  */
-export interface ShownImage {
+export interface ImageSource {
   /** Null while it loads, and when it is missing. */
   src: string | null
   /** The reason why neither this device nor the server can provide it. */
-  missing: Refused | null
-  again: () => void
+  missing: ApiFailure | null
+  retry: () => void
 }
 
 // Milliseconds; a browser may start to read an image just after its removal.
-const stillRead = 10_000
+const revokeDelayMs = 10_000
 
 /**
  * Returns the result of `find` as an object URL, which is released when it is no longer shown.
  * `of`: the name of the result. A loaded or loading image is not requested again for a new `find`,
  * because a screen gets one whenever the profile is read; a missing image is.
  */
-export function useBlobAddress(
+export function useBlobUrl(
   of: string,
-  find: (signal: AbortSignal) => Promise<Blob | Refused>,
-): ShownImage {
+  find: (signal: AbortSignal) => Promise<Blob | ApiFailure>,
+): ImageSource {
   const [tries, setTries] = useState(0)
-  const [shown, setShown] = useState<{ of: string; src: string | null; missing: Refused | null }>(
-    none,
-  )
+  const [shown, setShown] = useState<{
+    of: string
+    src: string | null
+    missing: ApiFailure | null
+  }>(none)
   const held = useRef<{ of: string; src: string | null; ending: AbortController } | null>(null)
   const asked = `${of} ${tries}`
   useEffect(() => {
@@ -47,12 +49,12 @@ export function useBlobAddress(
       const { src, ending } = held.current
       held.current = null
       ending.abort()
-      if (src !== null) setTimeout(() => URL.revokeObjectURL(src), stillRead)
+      if (src !== null) setTimeout(() => URL.revokeObjectURL(src), revokeDelayMs)
     },
     [asked],
   )
   const again = useCallback(() => setTries((count) => count + 1), [])
-  return { ...(shown.of === asked ? shown : none), again }
+  return { ...(shown.of === asked ? shown : none), retry: again }
 }
 
 const none = { of: '', src: null, missing: null }

@@ -3,7 +3,7 @@ import { entities, type Kind } from '#contract/kernel/entity.ts'
 import {
   type BoxSnapshot,
   type Drafts,
-  emptyBox,
+  emptySnapshot,
   type EntryView,
   type Outbox,
 } from '#client/data/outbox/outbox.ts'
@@ -12,17 +12,17 @@ import { useWorkspace } from './workspace-context.ts'
 /**
  * The current content of the box; an empty one where nothing is queued (a system administrator).
  */
-export function useBox(): BoxSnapshot {
-  return useSnapshotOf(useWorkspace().box)
+export function useBoxSnapshot(): BoxSnapshot {
+  return useSnapshotOfBox(useWorkspace().box)
 }
 
 /** The current content of a box that may not be open yet. */
-export function useSnapshotOf(box: Outbox | null | undefined): BoxSnapshot {
+export function useSnapshotOfBox(box: Outbox | null | undefined): BoxSnapshot {
   const subscribe = useCallback(
     (listener: () => void) => box?.subscribe(listener) ?? nothing,
     [box],
   )
-  return useSyncExternalStore(subscribe, () => box?.snapshot() ?? emptyBox)
+  return useSyncExternalStore(subscribe, () => box?.snapshot() ?? emptySnapshot)
 }
 
 /** The box itself, for decisions and the sent list; null where nothing is queued. */
@@ -31,7 +31,7 @@ export function useOutbox(): Outbox | null {
 }
 
 /** The store for drafts of forms; null where nothing is stored. */
-export function useDrafts(): Drafts | null {
+export function useDraftStore(): Drafts | null {
   const { box, onlineOnly } = useWorkspace()
   const subscribe = useCallback(
     (listener: () => void) => box?.subscribe(listener) ?? nothing,
@@ -42,8 +42,8 @@ export function useDrafts(): Drafts | null {
 }
 
 /** The waiting entries of one record, in order. */
-export function useEntriesOf(uid: string): readonly EntryView[] {
-  const { lanes } = useBox()
+export function useRecordEntries(uid: string): readonly EntryView[] {
+  const { lanes } = useBoxSnapshot()
   return useMemo(() => lanes.get(uid) ?? none, [lanes, uid])
 }
 
@@ -51,8 +51,8 @@ export function useEntriesOf(uid: string): readonly EntryView[] {
  * The waiting entries of one record by its uid or number, as in an address; also where its row is
  * missing.
  */
-export function useEntriesAt(kind: Kind, ref: string): readonly EntryView[] {
-  const { entries } = useBox()
+export function useEntriesByRef(kind: Kind, ref: string): readonly EntryView[] {
+  const { entries } = useBoxSnapshot()
   const { id } = useWorkspace().records[kind]
   return useMemo(
     () =>

@@ -6,17 +6,21 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type CaseShelf, caseShelf, type ShelfState } from '#client/data/cases/case-shelf.ts'
+import {
+  type CaseSearch,
+  getCaseSearch,
+  type CaseFileState,
+} from '#client/data/cases/case-shelf.ts'
 import type { CaseQuery, PastCase } from '#client/data/cases/case-types.ts'
 
 /** Replaces the shelf of this page. */
-export const CaseShelfContext = createContext<CaseShelf | null>(null)
+export const PastCasesContext = createContext<CaseSearch | null>(null)
 
 /** Opens the past cases as long as the component is mounted. */
-export function useCaseShelf(): { shelf: CaseShelf; state: ShelfState } {
-  const given = useContext(CaseShelfContext)
-  const [shelf] = useState(() => given ?? caseShelf())
-  useEffect(() => shelf.hold(), [shelf])
+export function usePastCases(): { shelf: CaseSearch; state: CaseFileState } {
+  const given = useContext(PastCasesContext)
+  const [shelf] = useState(() => given ?? getCaseSearch())
+  useEffect(() => shelf.acquire(), [shelf])
   return { shelf, state: useSyncExternalStore(shelf.state.subscribe, shelf.state.get) }
 }
 
@@ -24,8 +28,8 @@ export function useCaseShelf(): { shelf: CaseShelf; state: ShelfState } {
  * Returns the cases for these questions; undefined while the search runs, null if it failed.
  * `again`: a retry.
  */
-export function useFoundCases(
-  { shelf, state }: ReturnType<typeof useCaseShelf>,
+export function usePastCaseSearch(
+  { shelf, state }: ReturnType<typeof usePastCases>,
   queries: readonly CaseQuery[],
 ) {
   const [found, setFound] = useState<{ of: unknown; cases: readonly PastCase[] | null } | null>(
@@ -34,7 +38,7 @@ export function useFoundCases(
   const isOpen = state.is === 'open'
   const ask = useCallback(() => {
     let isWanted = true
-    void shelf.ask(queries).then((cases) => isWanted && setFound({ of: queries, cases }))
+    void shelf.search(queries).then((cases) => isWanted && setFound({ of: queries, cases }))
     return () => void (isWanted = false)
   }, [shelf, queries])
   useEffect(() => (isOpen ? ask() : undefined), [isOpen, ask])

@@ -3,15 +3,15 @@ import { page } from 'vitest/browser'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-import { useDrafting } from './use-draft.ts'
+import { useSwitchableDraft } from './use-draft.ts'
 
 const opening = { values: { notes: '' }, seen: {}, guards: {} }
 
 function Form() {
-  const drafting = useDrafting<{ notes: string }>('note')
-  const rebases = () => drafting.renew({ seen: { notes: 'Theirs' }, guards: {} })
+  const drafting = useSwitchableDraft<{ notes: string }>('note')
+  const rebases = () => drafting.rebase({ seen: { notes: 'Theirs' }, guards: {} })
   const types = (notes: string) => {
-    drafting.keep({ notes })
+    drafting.storeSoon({ notes })
     void drafting.flush()
   }
   return (

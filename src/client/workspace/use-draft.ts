@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { onBeforeReload } from '#client/data/outbox/before-reload.ts'
 import type { Draft } from '#client/data/outbox/core/types.ts'
-import { sameButForSpace } from './same-but-for-space.ts'
-import { useDrafts, useOutbox } from './use-box.ts'
+import { isSameIgnoringSpace } from './same-but-for-space.ts'
+import { useDraftStore, useOutbox } from './use-box.ts'
 
 /** The start of a form: its values, and the record's values at that time. */
 export interface InitialForm<Values> {
@@ -26,7 +26,7 @@ export interface InitialForm<Values> {
 }
 
 /** An open form, perhaps with text that was typed before a crash. */
-export interface OpenForm<Values> extends InitialForm<Values> {
+export interface OpenedForm<Values> extends InitialForm<Values> {
   /**
    * The `EntryDraft.id`: created when the form opens and stored with it, so nothing is saved twice
    * (F-83).
@@ -35,7 +35,7 @@ export interface OpenForm<Values> extends InitialForm<Values> {
   /** True for values from a stored draft. */
   restored: boolean
   /** When the draft was last stored, ISO 8601. */
-  keptAt?: string
+  storedAt?: string
   /** Returns true for values that differ from those at the opening. */
   isWork: (values: Values) => boolean
 }
@@ -44,25 +44,25 @@ export interface FormDraft<Values> {
   /** The reference of the stored draft; null until the form is open. */
   ref: string | null
   /** Null until the record and the device have answered. */
-  opened: OpenForm<Values> | null
+  opened: OpenedForm<Values> | null
   /** When the draft was last stored, ISO 8601: "Draft kept 10:44". */
   savedAt: string | null
   /** True for typed text that counts as work, even if the device could not store it. */
   isTyped: boolean
   /** Stores the typed values, 500 ms after the last call. */
-  keep: (values: Values) => void
+  storeSoon: (values: Values) => void
   /** Writes the draft at once, before a request leaves the device that the draft must know. */
   flush: () => Promise<void>
   /**
    * Lets the next Save replace a refused one. `of`: the saved form, because another may be open by
    * now.
    */
-  refused: (entryId: string, values: Values, of?: FormWithRef<Values>) => Promise<void>
+  replaceRefused: (entryId: string, values: Values, of?: FormWithRef<Values>) => Promise<void>
   /**
    * Compares later input with the record's new values after a colleague's change, and makes the
    * next Save a new entry.
    */
-  renew: (now: Pick<InitialForm<Values>, 'seen' | 'guards'>) => void
+  rebase: (now: Pick<InitialForm<Values>, 'seen' | 'guards'>) => void
   /**
    * Deletes the draft (on Cancel, and after each Save that closes the form) and opens again with
    * the next `opening`.
@@ -73,7 +73,7 @@ export interface FormDraft<Values> {
 /** The record of the open form, and its start. */
 export interface FormWithRef<Values> {
   ref: string
-  opened: OpenForm<Values>
+  opened: OpenedForm<Values>
 }
 
 /**
@@ -87,7 +87,7 @@ export function useDraft<Values extends object>(
   opening: InitialForm<Values> | null,
   instead?: string,
 ): FormDraft<Values> {
-  const draft = useDrafting<Values>(form)
+  const draft = useSwitchableDraft<Values>(form)
   const { opened, open } = draft
   const ready = opening !== null
   const first = useRef(opening)
@@ -100,11 +100,11 @@ export function useDraft<Values extends object>(
 }
 
 /** A stored draft without an open form; null while it loads, or without one. */
-export function useKeptDraft(
+export function useStoredDraft(
   form: string,
   ref: string,
 ): { kept: Draft | null; forget: () => Promise<void> } {
-  const drafts = useDrafts()
+  const drafts = useDraftStore()
   const [kept, setKept] = useState<Draft | null>(null)
   useEffect(() => {
     let gone = false
@@ -126,8 +126,8 @@ export function useKeptDraft(
  * A form that opens for one record after another, as the rows of a table do: writes the typed
  * values before the next record opens.
  */
-export function useDrafting<Values extends object>(form: string): Drafting<Values> {
-  const drafts = useDrafts()
+export function useSwitchableDraft<Values extends object>(form: string): SwitchableDraft<Values> {
+  const drafts = useDraftStore()
   const [shown, setShown] = useState<FormWithRef<Values> | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [isTyped, setTyped] = useState(false)
@@ -145,7 +145,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
     ({
       entryId,
       refusedId,
-    }: Pick<Draft, 'entryId' | 'refusedId'>): Pick<OpenForm<Values>, 'id' | 'refusedId'> => {
+    }: Pick<Draft, 'entryId' | 'refusedId'>): Pick<OpenedForm<Values>, 'id' | 'refusedId'> => {
       if (refusedId === undefined) return { id: entryId }
       const asks = box === null || (box.snapshot().byId.get(refusedId)?.review ?? null) !== null
       return !asks ? { id: crypto.randomUUID() } : { id: entryId, refusedId }
@@ -160,7 +160,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   const write = useCallback(
     async ({ ref, opened }: FormWithRef<Values>, values: Values) => {
       const { id: entryId, seen, guards, refusedId, isEmpty } = opened
-      drop(typed, ref)
+      dropPendingWrite(typed, ref)
       if (!opened.isWork(values)) {
         // The next opening recognises a draft without changes.
         await drafts?.remove(form, ref).catch(() => undefined)
@@ -200,13 +200,13 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
       const found = isElsewhere ? other : first
       // A draft over another change does not belong to this one.
       const isOfThis = start.refusedId === undefined || found?.refusedId === start.refusedId
-      const kept = isOfThis && found && isWork(start, found) ? found : undefined
+      const kept = isOfThis && found && hasUnsavedWork(start, found) ? found : undefined
       const ref = isElsewhere && instead !== undefined ? instead : own
       mine.ref = ref
       setSavedAt(kept?.savedAt ?? null)
       setTyped(false)
       const { isEmpty } = start
-      const begun: Omit<OpenForm<Values>, 'isWork'> = kept
+      const begun: Omit<OpenedForm<Values>, 'isWork'> = kept
         ? {
             ...(isEmpty && { isEmpty }),
             ...keptUnder(kept),
@@ -214,7 +214,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
             seen: kept.seen,
             guards: kept.guards,
             restored: true,
-            keptAt: kept.savedAt,
+            storedAt: kept.savedAt,
           }
         : { ...start, id: crypto.randomUUID(), restored: false }
       const opened = withWork(start, begun)
@@ -247,7 +247,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
     },
     [put, write],
   )
-  const renew = useCallback<Drafting<Values>['renew']>(
+  const renew = useCallback<SwitchableDraft<Values>['rebase']>(
     (now) => {
       if (!current.current) return
       const { opened } = current.current
@@ -261,7 +261,7 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
   const forget = useCallback(
     async (of: FormWithRef<Values> | null = current.current) => {
       if (of === null) return
-      drop(typed, of.ref)
+      dropPendingWrite(typed, of.ref)
       const isOpen = () => current.current?.ref === of.ref
       // A form that opens at this moment would bring the deleted draft back.
       if (asked.current?.ref === of.ref) asked.current = null
@@ -283,25 +283,25 @@ export function useDrafting<Values extends object>(form: string): Drafting<Value
     savedAt,
     isTyped,
     open,
-    keep,
+    storeSoon: keep,
     flush,
-    refused,
-    renew,
+    replaceRefused: refused,
+    rebase: renew,
     forget,
   }
 }
 
-export interface Drafting<Values> extends FormDraft<Values> {
+export interface SwitchableDraft<Values> extends FormDraft<Values> {
   /** Resolves with the opening; null if another record was opened meanwhile. */
   open: (
     ref: string,
     opening: () => InitialForm<Values> | null,
     instead?: string,
-  ) => Promise<OpenForm<Values> | null>
+  ) => Promise<OpenedForm<Values> | null>
 }
 
 /** Typed and erased values do not count as work, unless the record changed meanwhile. */
-function isWork<Values>(
+function hasUnsavedWork<Values>(
   start: InitialForm<Values>,
   {
     values,
@@ -309,17 +309,17 @@ function isWork<Values>(
     refusedId,
   }: { values: unknown; seen: JsonObject; refusedId?: string | undefined },
 ): boolean {
-  const isSame = start.isSame ?? sameButForSpace
+  const isSame = start.isSame ?? isSameIgnoringSpace
   const typed = { ...start.values, ...(values as Partial<Values>) }
   return refusedId !== undefined || !sameJson(seen, start.seen) || !isSame(typed, start.values)
 }
 
 function withWork<Values>(
   start: InitialForm<Values>,
-  opened: Omit<OpenForm<Values>, 'isWork'>,
-): OpenForm<Values> {
+  opened: Omit<OpenedForm<Values>, 'isWork'>,
+): OpenedForm<Values> {
   const { seen, refusedId } = opened
-  return { ...opened, isWork: (values) => isWork(start, { values, seen, refusedId }) }
+  return { ...opened, isWork: (values) => hasUnsavedWork(start, { values, seen, refusedId }) }
 }
 
 interface Typed<Values> {
@@ -329,7 +329,7 @@ interface Typed<Values> {
 }
 
 /** Drops the pending write for this record. */
-function drop<Values>(typed: { current: Typed<Values> | null }, ref: string): void {
+function dropPendingWrite<Values>(typed: { current: Typed<Values> | null }, ref: string): void {
   if (typed.current?.of.ref !== ref) return
   clearTimeout(typed.current.timer)
   typed.current = null

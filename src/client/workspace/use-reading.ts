@@ -1,17 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { asError } from '#client/data/replica/query-answer.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import { failureOfQuery } from '#client/data/replica/query-answer.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { useConnectionState } from './use-connection-state.ts'
 
 /** How the last read of a query ended; the same object until that changes. */
-export function useReading({
+export function useQueryReading({
   error,
   dataUpdatedAt,
   refetch,
-}: Pick<UseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch'>): Reading {
+}: Pick<UseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch'>): ReadStatus {
   const offline = useConnectionState() === 'offline'
-  const failed = asError(error)
+  const failed = failureOfQuery(error)
   return useMemo(
     () => ({
       asOf: dataUpdatedAt > 0 ? dataUpdatedAt : null,

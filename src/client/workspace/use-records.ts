@@ -2,16 +2,16 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useWorkspace } from './workspace-context.ts'
 import { useConnectionState } from './use-connection-state.ts'
 import { useStore } from './use-store.ts'
-import { type CachedKind, type CachedRows, isOffline } from '#client/data/replica/record.ts'
-import type { Records, Viewed } from '#client/data/replica/rows.ts'
-import { viewRows } from '#client/data/replica/view-rows.ts'
+import { type CachedKind, type CachedRows, isOfflineKind } from '#client/data/replica/record.ts'
+import type { RecordListData, WithSync } from '#client/data/replica/rows.ts'
+import { overlayRows } from '#client/data/replica/view-rows.ts'
 
 /**
  * A cached list as a person sees it: the server's rows with the waiting entries over them. The same
  * object until something in it changes.
  */
-export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]> {
-  const { replica, overlay, want } = useWorkspace()
+export function useRecords<K extends CachedKind>(kind: K): RecordListData<CachedRows[K]> {
+  const { replica, overlay, refreshWhileShown } = useWorkspace()
   const subscribe = useCallback(
     (listener: () => void) => replica.subscribe(kind, listener),
     [replica, kind],
@@ -19,10 +19,10 @@ export function useRecords<K extends CachedKind>(kind: K): Records<CachedRows[K]
   const list = useSyncExternalStore(subscribe, () => replica.cached(kind))
   const over = useStore(overlay)
   const offline = useConnectionState() === 'offline'
-  useEffect(() => want(kind), [want, kind])
+  useEffect(() => refreshWhileShown(kind), [refreshWhileShown, kind])
   const rows = useMemo(
-    (): readonly Viewed<CachedRows[K]>[] =>
-      isOffline(kind) ? viewRows(list.rows, kind, over) : list.rows,
+    (): readonly WithSync<CachedRows[K]>[] =>
+      isOfflineKind(kind) ? overlayRows(list.rows, kind, over) : list.rows,
     [list.rows, kind, over],
   )
   const refresh = useCallback(() => replica.pull(kind), [replica, kind])

@@ -5,14 +5,14 @@ import type { SaveInput, SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /** The input of a Save, with the kind's own name. */
-export type Saving = Omit<SaveInput, 'entity'> & { kind: Kind }
+export type SaveRequest = Omit<SaveInput, 'entity'> & { kind: Kind }
 
 /**
  * `const save = useSave(); const done = await save({ id, kind, ref, op, patch, seen, guards, draft
  * })`. Resolves within three seconds with the message to show (`SaveOutcome`), or with the server's
  * answer where nothing is queued; never throws.
  */
-export function useSave(): (saving: Saving) => Promise<SaveOutcome> {
+export function useSave(): (saving: SaveRequest) => Promise<SaveOutcome> {
   const { box, me, onlineOnly, records, scope } = useWorkspace()
   return useCallback(
     ({ kind, ...change }) => {
@@ -29,7 +29,7 @@ export function useSave(): (saving: Saving) => Promise<SaveOutcome> {
           ({ saveOnline }) => saveOnline(box, input),
           noAnswer,
         )
-      askToKeep()
+      requestPersistentStorage()
       return saveInBox(box, input)
     },
     [box, me, onlineOnly, records, scope],
@@ -49,7 +49,7 @@ let asked = false
  * Requests persistent storage from the browser at the first entry; a refusal is normal (offline
  * design, 10).
  */
-function askToKeep(): void {
+function requestPersistentStorage(): void {
   if (asked) return
   asked = true
   void navigator.storage?.persist?.().catch(() => false)

@@ -1,9 +1,9 @@
 import { createStore, set } from 'idb-keyval'
-import { browserFor } from '#client/data/outbox/browser.ts'
+import { createBrowserEnvironment } from '#client/data/outbox/browser.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
 import type { EntryDraft, Outbox } from '#client/data/outbox/outbox.ts'
 import type { Overlay } from '#client/data/replica/view.ts'
-import { viewRows } from '#client/data/replica/view-rows.ts'
+import { overlayRows } from '#client/data/replica/view-rows.ts'
 import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import { benchRows } from './rows.ts'
@@ -59,7 +59,7 @@ async function appendTimes({ cached, waiting, screen, count }: AppendCase): Prom
 }
 
 async function opened(): Promise<Outbox> {
-  const browser = browserFor(scope)
+  const browser = createBrowserEnvironment(scope)
   const outbox =
     browser &&
     (await openOutbox(scope, {
@@ -113,7 +113,7 @@ const deliveryOf = (id: string) => ({
 
 /** Puts waiting changes into the outbox at once. */
 async function fill(outbox: Outbox, waiting: number): Promise<void> {
-  await outbox.within((box) =>
+  await outbox.runInBox((box) =>
     box.write(['outbox', 'delivery', 'meta'], async (tx) => {
       for (let seq = 1; seq <= waiting; seq += 1) {
         const draft = draftOf(seq)
@@ -138,9 +138,9 @@ function attach(outbox: Outbox, rows: readonly { uid: string }[]): void {
   outbox.subscribe(() => {
     const over = outbox.snapshot()
     seen = [
-      viewRows(rows, 'correctiveAction', { ...around, over }),
+      overlayRows(rows, 'correctiveAction', { ...around, over }),
       over.summary,
-      over.asking,
+      over.undecided,
       seen === null,
     ]
   })

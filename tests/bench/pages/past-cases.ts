@@ -1,4 +1,4 @@
-import { answerCases } from '#client/data/cases/find-cases.ts'
+import { findBestCases } from '#client/data/cases/find-cases.ts'
 import { type CaseFile, openCaseFile } from '#client/data/cases/case-file.ts'
 import { caseQueries, type CaseQuestion } from '#client/features/past-cases/case-query.ts'
 
@@ -21,7 +21,7 @@ const run: {
   async asks(question) {
     if (!run.file) throw new Error('The file did not open.')
     const from = performance.now()
-    const cases = await answerCases(run.file, caseQueries(question))
+    const cases = await findBestCases(run.file, caseQueries(question))
     return { ms: performance.now() - from, cases: cases.length }
   },
 }

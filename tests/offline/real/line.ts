@@ -1,4 +1,4 @@
-import type { FetchReply, Send } from '#client/data/outbox/environment.ts'
+import type { FetchResponse, SendRequest } from '#client/data/outbox/environment.ts'
 import { idsIn, illnesses, type lineOf, oddities, type Origin, portals, replyOf } from '../line.ts'
 import type { PortAnswer, PortRequest } from '../model-adapter.ts'
 import type { Fate } from './proxy.ts'
@@ -13,9 +13,9 @@ export function realLineOf(
 ): typeof lineOf {
   return (scheduler, chance, _port, weather, _script, _fault, tell) => {
     const latency = () => 5 + chance.next() * 60
-    return (origin: Origin): Send =>
+    return (origin: Origin): SendRequest =>
       (path, { method, headers, body, signal }) =>
-        new Promise<FetchReply>((resolve, reject) => {
+        new Promise<FetchResponse>((resolve, reject) => {
           let open = true
           const ids = idsIn(body)
           const later = (delay: number, run: () => void) =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { send } from '#client/data/api/send.ts'
-import { memoryStore, allStores } from '#client/data/outbox/memory-store.ts'
+import { sendBoxRequest } from '#client/data/api/send.ts'
+import { createMemoryStore, allStoreNames } from '#client/data/outbox/memory-store.ts'
 import { openOutbox } from '#client/data/outbox/open.ts'
 import { deadLine } from '#tests/world/dead-line.ts'
 import { world, type World } from '#tests/world/company.ts'
@@ -38,14 +38,15 @@ test('F-01 F-35 a connection of 20 kbit/s with a delay of two seconds empties a 
   const scope = { tenant: String(w.safety.accountID), user: String(w.safety.user_id) }
   const wakes = new Set<(wake: 'online' | 'focus') => void>()
   let isThere = false
-  const store = memoryStore(allStores)
+  const store = createMemoryStore(allStoreNames)
   const environment = deadLine(store, {
     signedIn: () => scope,
-    send: (path, request) => (isThere ? send(path, request) : Promise.reject(new Error('offline'))),
+    send: (path, request) =>
+      isThere ? sendBoxRequest(path, request) : Promise.reject(new Error('offline')),
     clock: {
       now: () => performance.now() * quick,
-      date: () => new Date().toISOString(),
-      server: () => new Date().toISOString(),
+      deviceTime: () => new Date().toISOString(),
+      serverTime: () => new Date().toISOString(),
       after(ms, call) {
         const timer = setTimeout(call, ms / quick)
         return () => clearTimeout(timer)
@@ -74,7 +75,7 @@ test('F-01 F-35 a connection of 20 kbit/s with a delay of two seconds empties a 
       })
       expect(kept).toMatchObject({ ok: true })
     }
-    box.heard(w.server.db.epoch)
+    box.onServerEpoch(w.server.db.epoch)
     isThere = true
     box.start()
     for (const wake of wakes) wake('online')

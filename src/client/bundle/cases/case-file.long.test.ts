@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { moreSeeds } from '#tests/offline/seeds.ts'
 import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
 import { caseFileFacts } from '#client/data/cases/case-file-facts.gen.ts'
-import { letterOf, openCaseFile } from '#client/data/cases/case-file.ts'
+import { idPrefixes, openCaseFile } from '#client/data/cases/case-file.ts'
 import {
   caseEvents,
   caseOutcomes,
   type CaseQuery,
   caseSources,
 } from '#client/data/cases/case-types.ts'
-import { caseWords } from '#client/data/cases/case-words.ts'
-import { checksumOf, numberBytes, numbersIn } from '#client/data/cases/file-bytes.ts'
-import { answerCases, findCases } from '#client/data/cases/find-cases.ts'
+import { tokenizeCaseText } from '#client/data/cases/case-words.ts'
+import { checksumOf, encodeVarints, readVarints } from '#client/data/cases/file-bytes.ts'
+import { findBestCases, findCases } from '#client/data/cases/find-cases.ts'
 import type { SourceCase } from './read-sources.ts'
 import { writeCaseFile } from './write-file.ts'
 
@@ -60,7 +60,7 @@ const cases = fc
       one.source === other.source ? one.id - other.id : one.source < other.source ? -1 : 1,
     ),
   )
-const stem = fc.constantFrom(...caseWords(someWords.join(' ')))
+const stem = fc.constantFrom(...tokenizeCaseText(someWords.join(' ')))
 const queries = fc.record({
   words: fc.array(fc.record({ stem, weight: fc.constantFrom(0.4, 1) }), {
     minLength: 1,
@@ -72,7 +72,7 @@ const queries = fc.record({
 })
 
 const stemsOf = ({ narrative, title }: SourceCase) =>
-  new Set([...caseWords(narrative), ...caseWords(title)])
+  new Set([...tokenizeCaseText(narrative), ...tokenizeCaseText(title)])
 
 describe('case files from random seeds', () => {
   test('reads every case back exactly as it was written', () =>
@@ -85,7 +85,7 @@ describe('case files from random seeds', () => {
           expect(back).toEqual(
             written.map(
               ({ source, id, date, state, outcome, event, nature, body, coded, narrative }) => ({
-                id: `${letterOf[source]}${id}`,
+                id: `${idPrefixes[source]}${id}`,
                 source,
                 date,
                 state,
@@ -161,7 +161,7 @@ describe('case files from random seeds', () => {
         fc.property(
           fc.array(fc.oneof(fc.nat(300), fc.integer({ min: 0, max: 2 ** 40 }))),
           (numbers) => {
-            const of = numbersIn(numberBytes(numbers))
+            const of = readVarints(encodeVarints(numbers))
             expect(numbers.map(() => of.next())).toEqual(numbers)
             expect(of.isDone()).toBe(true)
           },
@@ -211,7 +211,7 @@ test('shows one of two records about the same accident and fills the page from t
     events: [],
   })
   const ids = async (...queries: CaseQuery[]) =>
-    (await answerCases(file, queries)).map(({ id }) => id)
+    (await findBestCases(file, queries)).map(({ id }) => id)
   expect((await ids(asks(['sling']))).toSorted()).toEqual([expect.stringMatching(/A[12]/), 'A3'])
   expect(await ids(asks(['sling']), asks(['ladder']))).toHaveLength(3)
 })
@@ -237,10 +237,10 @@ test('finds a case of the shipped file by its own words', async () => {
   const places = Array.from({ length: 60 }, (_, n) => (from * 7 + n * 251) % file.size)
   for (const place of places) {
     const { narrative } = await file.read(place)
-    const known = [...new Set(caseWords(narrative))].filter((of) => file.terms.has(of))
+    const known = [...new Set(tokenizeCaseText(narrative))].filter((of) => file.terms.has(of))
     for (const of of known) {
       const { from, count } = file.terms.get(of) ?? { from: 0, count: 0 }
-      const postings = numbersIn(file.postings, from)
+      const postings = readVarints(file.postings, from)
       let [index, isThere] = [-1, false]
       for (let left = count; left > 0; left -= 1)
         isThere = (index += postings.next() >> 2) === place || isThere

@@ -1,16 +1,16 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import {
-  caseMark,
-  type CaseNames,
-  caseParts,
-  firstDay,
-  headLength,
-  perBlock,
+  caseFileSignature,
+  type CaseLabels,
+  caseFileSections,
+  dayZeroMs,
+  caseHeaderLength,
+  casesPerBlock,
 } from '#client/data/cases/case-file.ts'
 import { caseEvents, caseOutcomes, caseSources } from '#client/data/cases/case-types.ts'
-import { caseWords } from '#client/data/cases/case-words.ts'
-import { checksumOf, numberBytes } from '#client/data/cases/file-bytes.ts'
-import { inTitle, oftenThere } from '#client/data/cases/find-cases.ts'
+import { tokenizeCaseText } from '#client/data/cases/case-words.ts'
+import { checksumOf, encodeVarints } from '#client/data/cases/file-bytes.ts'
+import { titleFlag, repeatedFlag } from '#client/data/cases/find-cases.ts'
 import type { SourceCase } from './read-sources.ts'
 
 /**
@@ -21,35 +21,37 @@ import type { SourceCase } from './read-sources.ts'
  * a line.
  */
 export function writeCaseFile(cases: readonly SourceCase[]): Uint8Array<ArrayBuffer> {
-  const blocks = Array.from({ length: Math.ceil(cases.length / perBlock) }, (_, block) =>
+  const blocks = Array.from({ length: Math.ceil(cases.length / casesPerBlock) }, (_, block) =>
     pack(
       cases
-        .slice(block * perBlock, (block + 1) * perBlock)
+        .slice(block * casesPerBlock, (block + 1) * casesPerBlock)
         .map(({ narrative }) => narrative)
         .join('\n'),
     ),
   )
   const { names, facts } = factsOf(cases)
   const { terms, postings } = termsOf(cases)
-  const contents: Record<(typeof caseParts)[number], string | Uint8Array> = {
+  const contents: Record<(typeof caseFileSections)[number], string | Uint8Array> = {
     names: JSON.stringify(names),
     terms,
     postings,
-    ids: numberBytes(
+    ids: encodeVarints(
       cases.map(({ id, source }, at) =>
         cases[at - 1]?.source === source ? id - (cases[at - 1]?.id ?? 0) : id,
       ),
     ),
-    days: numberBytes(
-      cases.map(({ date }) => Math.max(0, Math.round((Date.parse(date) - firstDay) / 86_400_000))),
+    days: encodeVarints(
+      cases.map(({ date }) => Math.max(0, Math.round((Date.parse(date) - dayZeroMs) / 86_400_000))),
     ),
     facts,
-    blocks: numberBytes(blocks.map((block) => block.length)),
+    blocks: encodeVarints(blocks.map((block) => block.length)),
   }
-  const parts = caseParts.map((name) => pack(contents[name]))
-  const file = new Uint8Array(Buffer.concat([new Uint8Array(headLength), ...parts, ...blocks]))
+  const parts = caseFileSections.map((name) => pack(contents[name]))
+  const file = new Uint8Array(
+    Buffer.concat([new Uint8Array(caseHeaderLength), ...parts, ...blocks]),
+  )
   const head = new DataView(file.buffer)
-  file.set(new TextEncoder().encode(caseMark))
+  file.set(new TextEncoder().encode(caseFileSignature))
   head.setUint32(8, cases.length, true)
   parts.forEach((part, place) => head.setUint32(12 + 4 * place, part.length, true))
   head.setUint32(4, checksumOf(file.subarray(8)), true)
@@ -63,7 +65,7 @@ const pack = (content: string | Uint8Array) =>
  * Returns the dictionaries and nine columns with one byte for each case: source, state, outcome,
  * event, nature, part of the body, length, weight, code.
  */
-function factsOf(cases: readonly SourceCase[]): { names: CaseNames; facts: Uint8Array } {
+function factsOf(cases: readonly SourceCase[]): { names: CaseLabels; facts: Uint8Array } {
   const [states, natures, bodies, codes] = [
     dictionary('states'),
     dictionary('natures'),
@@ -77,7 +79,7 @@ function factsOf(cases: readonly SourceCase[]): { names: CaseNames; facts: Uint8
     ({ event }) => caseEvents.indexOf(event),
     ({ nature }) => natures.place(nature),
     ({ body }) => bodies.place(body),
-    ({ narrative }) => Math.min(255, Math.round(caseWords(narrative).length / 4)),
+    ({ narrative }) => Math.min(255, Math.round(tokenizeCaseText(narrative).length / 4)),
     ({ weight }) => Math.round(weight * 64),
     ({ coded }) => codes.place(coded),
   ]
@@ -111,12 +113,13 @@ function dictionary(name: string) {
 function termsOf(cases: readonly SourceCase[]): { terms: string; postings: Uint8Array } {
   const found = new Map<string, { step: number; last: number; postings: number[] }>()
   cases.forEach(({ narrative, title }, index) => {
-    const titled = new Set(caseWords(title))
+    const titled = new Set(tokenizeCaseText(title))
     const counts = new Map<string, number>()
-    for (const stem of caseWords(narrative)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+    for (const stem of tokenizeCaseText(narrative)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
     for (const stem of new Set([...counts.keys(), ...titled])) {
       const term = found.get(stem) ?? { step: 0, last: -1, postings: [] }
-      const how = (titled.has(stem) ? inTitle : 0) + ((counts.get(stem) ?? 0) > 1 ? oftenThere : 0)
+      const how =
+        (titled.has(stem) ? titleFlag : 0) + ((counts.get(stem) ?? 0) > 1 ? repeatedFlag : 0)
       term.postings.push((index - term.last) * 4 + how)
       term.last = index
       found.set(stem, term)
@@ -128,7 +131,7 @@ function termsOf(cases: readonly SourceCase[]): { terms: string; postings: Uint8
   const all: Uint8Array[] = []
   let before = ''
   const lines = kept.map(([stem, { postings }]) => {
-    const bytes = numberBytes(postings)
+    const bytes = encodeVarints(postings)
     all.push(bytes)
     let shared = 0
     while (shared < before.length && before[shared] === stem[shared]) shared += 1

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 
 /** A response of our server, accepted because it has the header `Sync-Server: 1`. */
-export interface Answered<Body> {
+export interface ApiSuccess<Body> {
   ok: true
   status: number
   body: Body
@@ -16,7 +16,7 @@ export interface Answered<Body> {
    * Time of the server's last confirmation, ms since 1970, when the device answered a lookup from
    * its cache.
    */
-  keptAt?: number
+  confirmedAt?: number
 }
 
 /**
@@ -24,19 +24,24 @@ export interface Answered<Body> {
  * shows: a proxy with a smaller size limit, a firewall, a gateway without its server, or a network
  * with its own sign-in page.
  */
-export const betweenCodes = [
+export const intermediaryCodes = [
   'proxy-too-large',
   'proxy-blocked',
   'proxy-gateway',
   'network-sign-in',
 ] as const
-export type BetweenCode = (typeof betweenCodes)[number]
+export type IntermediaryCode = (typeof intermediaryCodes)[number]
 
-export const isBetween = (code: string): code is BetweenCode =>
-  betweenCodes.some((one) => one === code)
+export const isIntermediaryCode = (code: string): code is IntermediaryCode =>
+  intermediaryCodes.some((one) => one === code)
 
 /** Codes of refusals: ours and those of the identity provider. */
-export type RefusedCode = RefusalCode | 'invalid_grant' | 'unauthorized' | 'unknown' | BetweenCode
+export type ApiFailureCode =
+  | RefusalCode
+  | 'invalid_grant'
+  | 'unauthorized'
+  | 'unknown'
+  | IntermediaryCode
 
 /**
  * A call without a usable response, as a value.
@@ -44,11 +49,11 @@ export type RefusedCode = RefusalCode | 'invalid_grant' | 'unauthorized' | 'unkn
  * - `unreachable`: our server did not answer (network, time-out, captive portal)
  * - `aborted`: the caller gave up; the app shows nothing (SHELL-61)
  */
-export interface Refused {
+export interface ApiFailure {
   ok: false
   kind: 'refused' | 'unreachable' | 'aborted'
   status: number
-  code: RefusedCode
+  code: ApiFailureCode
   /** The server's English text, for codes that the client has no text for. */
   title: string
   message: string

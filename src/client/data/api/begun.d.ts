@@ -3,4 +3,4 @@
  * (`client/preload/preload.ts`).
  */
 // oxlint-disable-next-line no-var -- a global needs `var`
-declare var sitewardBegun: Map<string, Promise<Response>> | undefined
+declare var sitewardPreloads: Map<string, Promise<Response>> | undefined

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { requestUrl, call } from './call.ts'
-import { noteAnswer, connection, unanswered } from './connection.ts'
-import { onHeard } from './received-answers.ts'
+import { setOnline, connection, setOffline } from './connection.ts'
+import { onResponse } from './received-answers.ts'
 import type { OperationName } from './operation-types.ts'
 import { laterOperationTable } from './later-operations.gen.ts'
 import { operationTable } from './operations.gen.ts'
-import { watchFor } from './progress.ts'
-import { send } from './send.ts'
+import { startIdleTimeout } from './progress.ts'
+import { sendBoxRequest } from './send.ts'
 
 const cookies = { cookie: '' }
 /** The requests that the client sent, and the function that answers them. */
@@ -47,14 +47,14 @@ test.each(names)('SES-16 %s sends the token of the session cookie', async (name)
 })
 
 test('SES-16 outbox requests carry the token; SES-54 but never an expired one, which reads still send to the server', async () => {
-  await send('/api/sync/batch', {
+  await sendBoxRequest('/api/sync/batch', {
     method: 'POST',
     headers: {},
     signal: new AbortController().signal,
   })
   expect(bearer(asked[0])).toMatch(/^Bearer \S+$/)
   cookies.cookie = `session_token=${tokenFor(profile(), -5)}`
-  await send('/api/sync/batch', {
+  await sendBoxRequest('/api/sync/batch', {
     method: 'POST',
     headers: {},
     signal: new AbortController().signal,
@@ -77,13 +77,13 @@ describe('SHELL-61 GEN-17 an aborted call', () => {
   }
 
   test('is not a failure, reports no server contact and leaves the connection online', async () => {
-    noteAnswer(0)
+    setOnline(0)
     const heard = vi.fn<() => void>()
-    const stop = onHeard(heard)
+    const stop = onResponse(heard)
     expect(await givenUp()).toMatchObject({ ok: false, kind: 'aborted' })
     stop()
     expect(heard).not.toHaveBeenCalled()
-    expect(connection.get()).toEqual({ state: 'online', silent: false, lastAnswer: 0 })
+    expect(connection.get()).toEqual({ state: 'online', timedOut: false, lastAnswer: 0 })
   })
 
   test('stays aborted even if the response arrives at the same time', async () => {
@@ -96,7 +96,7 @@ describe('SHELL-61 GEN-17 an aborted call', () => {
 test.each([200, 401, 404, 422])(
   'F-39 JSON of a gateway with status %i counts as unreachable, and ends no session',
   async (status) => {
-    noteAnswer(0)
+    setOnline(0)
     answer = () =>
       Promise.resolve(
         Response.json(
@@ -105,7 +105,7 @@ test.each([200, 401, 404, 422])(
         ),
       )
     const heard = vi.fn<() => void>()
-    const stop = onHeard(heard)
+    const stop = onResponse(heard)
     expect(await call('access.me', {})).toMatchObject({ ok: false, kind: 'unreachable', status: 0 })
     stop()
     expect(heard).not.toHaveBeenCalled()
@@ -118,7 +118,7 @@ test.each(names)(
   async (name) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    noteAnswer(7)
+    setOnline(7)
     answer = noAnswer
     const answering = call(name, {})
     await vi.advanceTimersByTimeAsync(29_999)
@@ -129,7 +129,7 @@ test.each(names)(
       kind: 'unreachable',
       message: 'The server did not answer.',
     })
-    expect(connection.get()).toEqual({ state: 'offline', silent: true, lastAnswer: 7 })
+    expect(connection.get()).toEqual({ state: 'offline', timedOut: true, lastAnswer: 7 })
   },
 )
 
@@ -155,16 +155,16 @@ describe('a weak line', () => {
     'F-03 a response that takes minutes is read to its end as long as bytes arrive (%s)',
     async (how) => {
       answer = dribble(['[', '1,', '2,', '3,', '4', ']'], 25_000)
-      const watch = watchFor(30_000)
+      const watch = startIdleTimeout(30_000)
       const reading =
         how === 'call'
           ? call('access.me', {}).then((said) => said.ok && said.body)
-          : send('/api/sync/batch', { method: 'POST', headers: {}, ...watch })
+          : sendBoxRequest('/api/sync/batch', { method: 'POST', headers: {}, ...watch })
               .then((reply) => reply.text())
               .then(JSON.parse)
       await vi.advanceTimersByTimeAsync(151_000)
       expect(await reading).toEqual([1, 2, 3, 4])
-      expect(connection.get()).toMatchObject({ state: 'online', silent: false })
+      expect(connection.get()).toMatchObject({ state: 'online', timedOut: false })
     },
   )
 
@@ -172,25 +172,29 @@ describe('a weak line', () => {
     'F-03 F-40 a response that stalls ends half a minute later, and the server counts as silent (%s)',
     async (how) => {
       answer = dribble(['[', '1,'], 1000, false)
-      noteAnswer(7)
-      const watch = watchFor(30_000)
+      setOnline(7)
+      const watch = startIdleTimeout(30_000)
       const reading =
         how === 'call'
           ? call('access.me', {})
-          : send('/api/sync/batch', { method: 'POST', headers: {}, ...watch }).catch(() => ({
-              kind: 'unreachable',
-            }))
+          : sendBoxRequest('/api/sync/batch', { method: 'POST', headers: {}, ...watch }).catch(
+              () => ({
+                kind: 'unreachable',
+              }),
+            )
       await vi.advanceTimersByTimeAsync(31_900)
       expect(connection.get().state).toBe('online')
       await vi.advanceTimersByTimeAsync(200)
       expect(await reading).toMatchObject({ kind: 'unreachable' })
-      expect(connection.get()).toEqual({ state: 'offline', silent: true, lastAnswer: 7 })
+      expect(connection.get()).toEqual({ state: 'offline', timedOut: true, lastAnswer: 7 })
     },
   )
 
   test('F-40 a request that started before the app loaded times out as well', async () => {
-    globalThis.sitewardBegun = new Map([['/api/users/me', new Promise<Response>(() => undefined)]])
-    onTestFinished(() => void (globalThis.sitewardBegun = undefined))
+    globalThis.sitewardPreloads = new Map([
+      ['/api/users/me', new Promise<Response>(() => undefined)],
+    ])
+    onTestFinished(() => void (globalThis.sitewardPreloads = undefined))
     const reading = call('access.me', {})
     await vi.advanceTimersByTimeAsync(30_000)
     expect(await reading).toMatchObject({ kind: 'unreachable' })
@@ -200,20 +204,20 @@ describe('a weak line', () => {
 test.each(['call', 'send'] as const)(
   'a 5xx of our server shows that it can be reached, but counts as no contact (rulings 3, 30 and 62) (%s)',
   async (how) => {
-    noteAnswer(7)
-    unanswered()
+    setOnline(7)
+    setOffline()
     answer = () =>
       Promise.resolve(
         Response.json({ code: 'internal' }, { status: 500, headers: { 'sync-server': '1' } }),
       )
     if (how === 'call') await call('access.me', {})
     else
-      await send('/api/sync/batch', {
+      await sendBoxRequest('/api/sync/batch', {
         method: 'POST',
         headers: {},
         signal: new AbortController().signal,
       })
-    expect(connection.get()).toEqual({ state: 'online', silent: false, lastAnswer: 7 })
+    expect(connection.get()).toEqual({ state: 'online', timedOut: false, lastAnswer: 7 })
   },
 )
 

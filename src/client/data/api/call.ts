@@ -1,30 +1,35 @@
-import type { Answered, Refused } from './answer.ts'
-import { noteAnswer, reach, unanswered } from './connection.ts'
-import { type ReceivedAnswer, ownMark, tellHeard } from './received-answers.ts'
-import { spoken } from './language.ts'
+import type { ApiSuccess, ApiFailure } from './answer.ts'
+import { setOnline, pingServer, setOffline } from './connection.ts'
+import { type ResponseEvent, getConsistencyToken, notifyResponse } from './received-answers.ts'
+import { getApiLanguage } from './language.ts'
 import {
-  cachedHeader,
-  keptAtHeader,
-  lookupCache,
-  lookupHeader,
-  type LookupWay,
-  wayHeader,
+  fromCacheHeader,
+  confirmedAtHeader,
+  getLookupCacheName,
+  cacheNameHeader,
+  type LookupCacheMode,
+  cacheModeHeader,
 } from './lookup-cache.ts'
 import type { CallAnswer, CallArguments, OperationName } from './operation-types.ts'
 import { operationTable } from './operations.gen.ts'
-import { askedToWait, passed } from './retry-delay.ts'
-import { isTimeOut, silence, until, watchFor } from './progress.ts'
-import { aborted, readAnswer, unreachable } from './read-answer.ts'
-import { hearDate } from './server-clock.ts'
+import { retryAfterMs, sleep } from './retry-delay.ts'
+import {
+  isTimeoutAbort,
+  defaultIdleTimeoutMs,
+  rejectOnAbort,
+  startIdleTimeout,
+} from './progress.ts'
+import { abortedFailure, parseResponse, unreachableFailure } from './read-answer.ts'
+import { updateServerClock } from './server-clock.ts'
 import { readToken } from './token.ts'
 
 export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
   signal?: AbortSignal
   headers?: Readonly<Record<string, string>>
   /** Milliseconds without a byte until the call gives up; 30 s by default. */
-  timeOut?: number
+  idleTimeoutMs?: number
   /** Cache strategy of a lookup; `behind` by default. */
-  way?: LookupWay
+  cacheMode?: LookupCacheMode
 }
 
 /**
@@ -36,35 +41,35 @@ export type CallOptions<Name extends OperationName> = CallArguments<Name> & {
 export async function call<Name extends OperationName>(
   name: Name,
   options: CallOptions<Name>,
-): Promise<Answered<CallAnswer<Name>> | Refused> {
-  const place = await placeOf(name)
-  if (place === null) return unreachable()
+): Promise<ApiSuccess<CallAnswer<Name>> | ApiFailure> {
+  const place = await endpointOf(name)
+  if (place === null) return unreachableFailure()
   for (;;) {
     const answer = await callOnce(name, place, options)
-    const wait = isRemembered(place) ? askedToWait(answer) : null
+    const wait = usesEtagCache(place) ? retryAfterMs(answer) : null
     if (wait === null) return answer
-    if (!(await passed(wait, options.signal))) return aborted()
+    if (!(await sleep(wait, options.signal))) return abortedFailure()
   }
 }
 
-interface Place {
+interface OperationEndpoint {
   method: string
   path: string
   kind: string | null
 }
 
-const early: Readonly<Record<string, Place>> = operationTable
+const initialEndpoints: Readonly<Record<string, OperationEndpoint>> = operationTable
 
 /**
  * Returns the address of an operation. Operations that no start needs are in a table that loads at
  * their first call. Null: the table did not load.
  */
-async function placeOf(name: OperationName): Promise<Place | null> {
-  const found = early[name]
+async function endpointOf(name: OperationName): Promise<OperationEndpoint | null> {
+  const found = initialEndpoints[name]
   if (found) return found
   try {
     const { laterOperationTable } = await import('./later-operations.gen.ts')
-    const later: Readonly<Record<string, Place>> = laterOperationTable
+    const later: Readonly<Record<string, OperationEndpoint>> = laterOperationTable
     return later[name] ?? null
   } catch {
     return null
@@ -73,35 +78,35 @@ async function placeOf(name: OperationName): Promise<Place | null> {
 
 async function callOnce<Name extends OperationName>(
   name: Name,
-  place: Place,
+  place: OperationEndpoint,
   options: CallOptions<Name>,
-): Promise<Answered<CallAnswer<Name>> | Refused> {
+): Promise<ApiSuccess<CallAnswer<Name>> | ApiFailure> {
   const { method, path, kind } = place
   const url = requestUrl(path, options.params, options.query)
   const token = readToken()
-  const returned = ownMark()
-  const remembers = isRemembered(place)
-  const remembered = remembers ? memory.get(url) : undefined
+  const returned = getConsistencyToken()
+  const remembers = usesEtagCache(place)
+  const remembered = remembers ? etagCache.get(url) : undefined
   const headers = new Headers({
     accept: 'application/json',
-    'accept-language': spoken(),
+    'accept-language': getApiLanguage(),
     ...options.headers,
   })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (remembered) headers.set('if-none-match', remembered.etag)
   if (returned !== '') headers.set('data-mark', returned)
-  const cache = kind === 'lookup' && options.way !== 'passing' ? lookupCache() : null
-  if (cache !== null) headers.set(lookupHeader, cache)
-  if (cache !== null && options.way) headers.set(wayHeader, options.way)
+  const cache = kind === 'lookup' && options.cacheMode !== 'passing' ? getLookupCacheName() : null
+  if (cache !== null) headers.set(cacheNameHeader, cache)
+  if (cache !== null && options.cacheMode) headers.set(cacheModeHeader, options.cacheMode)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
 
-  let answer: Answered<unknown> | Refused
+  let answer: ApiSuccess<unknown> | ApiFailure
   let fromCache = false
-  let marks: ReceivedAnswer['marks']
-  const watch = watchFor(options.timeOut ?? silence, options.signal)
+  let marks: ResponseEvent['consistencyTokens']
+  const watch = startIdleTimeout(options.idleTimeoutMs ?? defaultIdleTimeoutMs, options.signal)
   try {
-    const beginning = remembered ? undefined : takeBegun(method, url)
-    const begun = beginning && (await until(beginning, watch.signal))
+    const beginning = remembered ? undefined : takePreloadedRequest(method, url)
+    const begun = beginning && (await rejectOnAbort(beginning, watch.signal))
     const response =
       begun ??
       (await fetch(url, {
@@ -111,47 +116,48 @@ async function callOnce<Name extends OperationName>(
         signal: watch.signal,
         cache: 'no-store',
       }))
-    fromCache = response.headers.has(cachedHeader)
-    if (!fromCache) hearDate(response.headers.get('date'))
-    if (!begun) marks = { returned, heard: response.headers.get('data-mark') }
-    answer = await readAnswer(response, remembered?.body, watch)
+    fromCache = response.headers.has(fromCacheHeader)
+    if (!fromCache) updateServerClock(response.headers.get('date'))
+    if (!begun) marks = { sent: returned, received: response.headers.get('data-mark') }
+    answer = await parseResponse(response, remembered?.body, watch)
     if (answer.ok && fromCache)
-      answer.keptAt = Number(response.headers.get(keptAtHeader)) || Date.now()
-    if (options.signal?.aborted) answer = aborted()
+      answer.confirmedAt = Number(response.headers.get(confirmedAtHeader)) || Date.now()
+    if (options.signal?.aborted) answer = abortedFailure()
   } catch {
-    answer = options.signal?.aborted ? aborted() : unreachable()
+    answer = options.signal?.aborted ? abortedFailure() : unreachableFailure()
   }
   watch.end()
 
   if (!answer.ok && answer.kind === 'aborted') return answer
   // The cast is the boundary: the server's answers follow the contract, as tests and the
   // development server check.
-  if (fromCache) return answer as Answered<CallAnswer<Name>> | Refused
+  if (fromCache) return answer as ApiSuccess<CallAnswer<Name>> | ApiFailure
   // A machine between refused this call alone, which shows nothing about our server.
-  if (!answer.ok && ['proxy-too-large', 'proxy-blocked'].includes(answer.code)) void reach(3000)
-  else if (!answer.ok && answer.kind === 'unreachable') unanswered(isTimeOut(watch.signal))
-  else noteAnswer(Date.now(), answer.status)
+  if (!answer.ok && ['proxy-too-large', 'proxy-blocked'].includes(answer.code))
+    void pingServer(3000)
+  else if (!answer.ok && answer.kind === 'unreachable') setOffline(isTimeoutAbort(watch.signal))
+  else setOnline(Date.now(), answer.status)
   if (answer.ok || answer.kind === 'refused')
-    tellHeard({
+    notifyResponse({
       operation: name,
       status: answer.status,
       code: answer.ok ? null : answer.code,
       epoch: answer.ok ? answer.epoch : null,
-      marks,
+      consistencyTokens: marks,
       token,
     })
-  if (answer.ok && remembers && answer.etag !== null && isWorthKeeping(answer.body))
-    remember(url, answer.etag, answer.body)
-  return answer as Answered<CallAnswer<Name>> | Refused
+  if (answer.ok && remembers && answer.etag !== null && isWorthCaching(answer.body))
+    cacheResponse(url, answer.etag, answer.body)
+  return answer as ApiSuccess<CallAnswer<Name>> | ApiFailure
 }
 
 /**
  * Forgets the bodies stored for `If-None-Match` and the requests of the preload, because another
  * person signs in.
  */
-export function forgetAnswers(): void {
-  memory.clear()
-  globalThis.sitewardBegun?.clear()
+export function clearResponseCache(): void {
+  etagCache.clear()
+  globalThis.sitewardPreloads?.clear()
 }
 
 /** Returns the path and query of a call. Fills in `{name}` and leaves out undefined values. */
@@ -166,7 +172,7 @@ export function requestUrl(path: string, params: unknown, query: unknown): strin
   return text === '' ? filled : `${filled}?${text}`
 }
 
-function isRemembered({ method, kind }: Place): boolean {
+function usesEtagCache({ method, kind }: OperationEndpoint): boolean {
   return method === 'GET' && (kind === 'list' || kind === 'record')
 }
 
@@ -174,7 +180,7 @@ function isRemembered({ method, kind }: Place): boolean {
  * Tells whether the same request is likely to repeat. After a delta with changes the next request
  * has another `since`; only an empty delta repeats.
  */
-function isWorthKeeping(body: unknown): boolean {
+function isWorthCaching(body: unknown): boolean {
   return (
     Array.isArray(body) ||
     typeof body !== 'object' ||
@@ -185,22 +191,25 @@ function isWorthKeeping(body: unknown): boolean {
   )
 }
 
-const memory = new Map<string, { etag: string; body: unknown }>()
+const etagCache = new Map<string, { etag: string; body: unknown }>()
 const atMost = 60
 
-function remember(url: string, etag: string, body: unknown): void {
-  memory.delete(url)
-  memory.set(url, { etag, body })
-  for (const oldest of memory.keys()) {
-    if (memory.size <= atMost) break
-    memory.delete(oldest)
+function cacheResponse(url: string, etag: string, body: unknown): void {
+  etagCache.delete(url)
+  etagCache.set(url, { etag, body })
+  for (const oldest of etagCache.keys()) {
+    if (etagCache.size <= atMost) break
+    etagCache.delete(oldest)
   }
 }
 
 /** Returns a request that the preload started (`client/preload/preload.ts`), only once. */
-function takeBegun(method: string, url: string): Promise<Response | undefined> | undefined {
-  const begun = globalThis.sitewardBegun?.get(url)
+function takePreloadedRequest(
+  method: string,
+  url: string,
+): Promise<Response | undefined> | undefined {
+  const begun = globalThis.sitewardPreloads?.get(url)
   if (method !== 'GET' || !begun) return undefined
-  globalThis.sitewardBegun?.delete(url)
+  globalThis.sitewardPreloads?.delete(url)
   return begun.catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { createStore } from '#client/data/store.ts'
-import { hearDate } from './server-clock.ts'
+import { updateServerClock } from './server-clock.ts'
 
 /**
  * The state of the connection, judged by the last real answer and never by the browser's flag
@@ -9,49 +9,49 @@ import { hearDate } from './server-clock.ts'
  */
 export interface Connection {
   state: 'unknown' | 'online' | 'offline'
-  silent?: boolean
+  timedOut?: boolean
   lastAnswer: number | null
 }
 
 export const connection = createStore<Connection>({
   state: 'unknown',
-  silent: false,
+  timedOut: false,
   lastAnswer: null,
 })
 
 /** Notes that our server answered, with any status. A 5xx does not count as contact. */
-export function noteAnswer(now: number, status = 200): void {
+export function setOnline(now: number, status = 200): void {
   connection.set({
     state: 'online',
-    silent: false,
+    timedOut: false,
     lastAnswer: status < 500 ? now : connection.get().lastAnswer,
   })
 }
 
 /** Notes that a request did not reach our server; `silent`: it timed out. */
-export function unanswered(silent = false): void {
+export function setOffline(silent = false): void {
   const before = connection.get()
-  if (before.state !== 'offline' || before.silent !== silent)
-    connection.set({ ...before, state: 'offline', silent })
+  if (before.state !== 'offline' || before.timedOut !== silent)
+    connection.set({ ...before, state: 'offline', timedOut: silent })
 }
 
 /**
  * Tells whether our server answers at `/healthz` (rulings, 3: the probe for people who are signed
  * out).
  */
-export async function reach(milliseconds: number): Promise<boolean> {
+export async function pingServer(milliseconds: number): Promise<boolean> {
   const signal = AbortSignal.timeout(milliseconds)
   try {
     const response = await fetch('/healthz', { cache: 'no-store', redirect: 'manual', signal })
     if (response.headers.get('sync-server') === '1') {
-      hearDate(response.headers.get('date'))
-      noteAnswer(Date.now(), response.status)
+      updateServerClock(response.headers.get('date'))
+      setOnline(Date.now(), response.status)
       return true
     }
   } catch {
     // The server is not reachable.
   }
-  unanswered(signal.aborted)
+  setOffline(signal.aborted)
   return false
 }
 
@@ -59,9 +59,9 @@ export async function reach(milliseconds: number): Promise<boolean> {
  * Tells whether our server is reachable, before the device opens without a valid sign-in. Takes 3 s
  * at most.
  */
-export async function probe(): Promise<boolean> {
+export async function probeServer(): Promise<boolean> {
   // The browser's flag proves no connection, but it does prove that there is no network.
-  if (navigator.onLine) return reach(3000)
-  unanswered()
+  if (navigator.onLine) return pingServer(3000)
+  setOffline()
   return false
 }

@@ -1,11 +1,11 @@
-import { lookupCache } from './lookup-cache.ts'
+import { getLookupCacheName } from './lookup-cache.ts'
 
 /**
  * Returns the size of the cached lookups at an address, in bytes; null: the device caches none (a
  * shared device, or a browser without a cache).
  */
-export async function keptBytes(path: string): Promise<number | null> {
-  const name = lookupCache()
+export async function cachedLookupBytes(path: string): Promise<number | null> {
+  const name = getLookupCacheName()
   if (name === null || !('caches' in globalThis)) return null
   const cache = await caches.open(name)
   const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname === path)
@@ -16,7 +16,7 @@ export async function keptBytes(path: string): Promise<number | null> {
 }
 
 /** Removes a lookup from the cache when it is no longer used. */
-export async function dropKept(url: string): Promise<void> {
-  const name = lookupCache()
+export async function evictLookup(url: string): Promise<void> {
+  const name = getLookupCacheName()
   if (name !== null && 'caches' in globalThis) await (await caches.open(name)).delete(url)
 }

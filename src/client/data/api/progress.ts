@@ -2,13 +2,13 @@
  * Milliseconds without a byte after which a request counts as unanswered (offline design, 8). A
  * slow response that still progresses continues.
  */
-export const silence = 30_000
+export const defaultIdleTimeoutMs = 30_000
 
 /**
  * Ends a request that makes no progress, but never because it takes long in total: weak networks
  * carry large lists.
  */
-export interface Watch {
+export interface IdleTimeout {
   signal: AbortSignal
   /** Restarts the timer after each byte received. */
   progress(): void
@@ -16,12 +16,12 @@ export interface Watch {
 }
 
 /** `given`: the caller's own signal. */
-export function watchFor(milliseconds: number, given?: AbortSignal): Watch {
+export function startIdleTimeout(milliseconds: number, given?: AbortSignal): IdleTimeout {
   const ending = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const progress = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => ending.abort(timedOut()), milliseconds)
+    timer = setTimeout(() => ending.abort(timeoutError()), milliseconds)
   }
   progress()
   return {
@@ -32,16 +32,16 @@ export function watchFor(milliseconds: number, given?: AbortSignal): Watch {
 }
 
 /** The reason of an abort for want of a response. */
-export const timedOut = () => new DOMException('Nothing came for too long.', 'TimeoutError')
+export const timeoutError = () => new DOMException('Nothing came for too long.', 'TimeoutError')
 
-export const isTimeOut = ({ aborted, reason }: AbortSignal): boolean =>
+export const isTimeoutAbort = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
 
 /**
  * Returns the promise, but rejects when the signal aborts. For a request without a signal of its
  * own.
  */
-export function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason)
     if (signal.aborted) end()
@@ -56,18 +56,22 @@ export function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
  */
 export async function readBodyText(
   response: Response,
-  watch: Pick<Watch, 'signal' | 'progress'>,
+  watch: Pick<IdleTimeout, 'signal' | 'progress'>,
 ): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
-  await piecesOf(response, watch, (piece) => (text += decoder.decode(piece, { stream: true })))
+  await readBodyChunks(
+    response,
+    watch,
+    (piece) => (text += decoder.decode(piece, { stream: true })),
+  )
   return text + decoder.decode()
 }
 
 /** Hands over a body piece by piece, with the same progress and aborts. */
-export async function piecesOf(
+export async function readBodyChunks(
   response: Response,
-  { signal, progress }: Pick<Watch, 'signal' | 'progress'>,
+  { signal, progress }: Pick<IdleTimeout, 'signal' | 'progress'>,
   take: (piece: Uint8Array<ArrayBuffer>) => void,
 ): Promise<void> {
   const reader = response.body?.getReader()
@@ -75,7 +79,7 @@ export async function piecesOf(
   progress()
   try {
     for (;;) {
-      const { done, value } = await until(reader.read(), signal)
+      const { done, value } = await rejectOnAbort(reader.read(), signal)
       if (done) return
       progress()
       take(value)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAnswer, unreachable } from './read-answer.ts'
+import { parseResponse, unreachableFailure } from './read-answer.ts'
 
 const ours = {
   'Sync-Server': '1',
@@ -8,7 +8,7 @@ const ours = {
   'Data-Epoch': 'e',
 }
 const watch = { signal: new AbortController().signal, progress: () => undefined }
-const read = (response: Response) => readAnswer(response, undefined, watch)
+const read = (response: Response) => parseResponse(response, undefined, watch)
 
 describe('reading an HTTP response', () => {
   test('F-39 a response without our header counts as unreachable for every status', async () => {
@@ -41,10 +41,12 @@ describe('reading an HTTP response', () => {
           'Data-Epoch': 'e',
           ...(mark === undefined ? {} : { 'Sync-Server': mark }),
         }
-        expect(await readAnswer(new Response(body, { status, headers }), 'kept', watch)).toEqual({
-          ...unreachable(),
-          code: expect.any(String),
-        })
+        expect(await parseResponse(new Response(body, { status, headers }), 'kept', watch)).toEqual(
+          {
+            ...unreachableFailure(),
+            code: expect.any(String),
+          },
+        )
       }
     },
   )
@@ -61,7 +63,9 @@ describe('reading an HTTP response', () => {
     [404, 'unknown'],
     [500, 'unknown'],
   ])('a foreign response with status %i counts as %s', async (status, code) => {
-    expect(await read(new Response('<html>', { status }))).toEqual(unreachable(code as 'unknown'))
+    expect(await read(new Response('<html>', { status }))).toEqual(
+      unreachableFailure(code as 'unknown'),
+    )
   })
 
   test('F-03 a response with a truncated body counts as unreachable', async () => {
@@ -83,7 +87,7 @@ describe('reading an HTTP response', () => {
       unchanged: false,
     })
     expect(
-      await readAnswer(new Response(null, { status: 304, headers: ours }), 'kept', watch),
+      await parseResponse(new Response(null, { status: 304, headers: ours }), 'kept', watch),
     ).toMatchObject({ ok: true, body: 'kept', unchanged: true })
     expect(await read(new Response(null, { status: 204, headers: ours }))).toMatchObject({
       ok: true,

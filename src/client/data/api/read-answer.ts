@@ -1,17 +1,17 @@
-import type { Answered, BetweenCode, Refused, RefusedCode } from './answer.ts'
-import { piecesOf, readBodyText, type Watch } from './progress.ts'
+import type { ApiSuccess, IntermediaryCode, ApiFailure, ApiFailureCode } from './answer.ts'
+import { readBodyChunks, readBodyText, type IdleTimeout } from './progress.ts'
 
 /**
  * Interprets an HTTP response. Accepts only one with `Sync-Server: 1` and readable JSON or a whole
  * file; any other counts as unreachable.
  */
-export async function readAnswer(
+export async function parseResponse(
   response: Response,
   remembered: unknown,
-  watch: Pick<Watch, 'signal' | 'progress'>,
-): Promise<Answered<unknown> | Refused> {
+  watch: Pick<IdleTimeout, 'signal' | 'progress'>,
+): Promise<ApiSuccess<unknown> | ApiFailure> {
   if (response.headers.get('sync-server') !== '1')
-    return unreachable(between(response) ?? undefined)
+    return unreachableFailure(intermediaryCodeOf(response) ?? undefined)
   const shared = {
     status: response.status,
     etag: response.headers.get('etag'),
@@ -23,7 +23,7 @@ export async function readAnswer(
   try {
     if (response.ok && response.headers.get('content-disposition')) {
       const pieces: BlobPart[] = []
-      await piecesOf(response, watch, (piece) => pieces.push(piece))
+      await readBodyChunks(response, watch, (piece) => pieces.push(piece))
       body = new Blob(pieces)
     } else {
       const text = await readBodyText(response, watch)
@@ -31,19 +31,19 @@ export async function readAnswer(
     }
   } catch {
     // A body that is cut off or not JSON counts as no answer (F-03, F-39).
-    return unreachable()
+    return unreachableFailure()
   }
   if (response.ok) return { ok: true, ...shared, body, unchanged: false }
-  return refusedBy(response, body)
+  return failureFromResponse(response, body)
 }
 
 /**
  * Names the machine that answered in place of our server; null when the status does not show it.
  */
-function between({
+function intermediaryCodeOf({
   status,
   redirected,
-}: Pick<Response, 'status' | 'redirected'>): BetweenCode | null {
+}: Pick<Response, 'status' | 'redirected'>): IntermediaryCode | null {
   if (status === 413) return 'proxy-too-large'
   if ([401, 403, 407, 451].includes(status)) return 'proxy-blocked'
   if (status === 511) return 'network-sign-in'
@@ -51,7 +51,7 @@ function between({
   return redirected || status === 200 ? 'network-sign-in' : null
 }
 
-export function unreachable(code: BetweenCode | 'unknown' = 'unknown'): Refused {
+export function unreachableFailure(code: IntermediaryCode | 'unknown' = 'unknown'): ApiFailure {
   return {
     ok: false,
     kind: 'unreachable',
@@ -64,14 +64,14 @@ export function unreachable(code: BetweenCode | 'unknown' = 'unknown'): Refused 
   }
 }
 
-export function aborted(): Refused {
-  return { ...unreachable(), kind: 'aborted' }
+export function abortedFailure(): ApiFailure {
+  return { ...unreachableFailure(), kind: 'aborted' }
 }
 
-function refusedBy(response: Response, body: unknown): Refused {
-  const said = typeof body === 'object' && body !== null ? body : {}
+function failureFromResponse(response: Response, body: unknown): ApiFailure {
+  const payload = typeof body === 'object' && body !== null ? body : {}
   const text = (name: string): string | null => {
-    const value: unknown = Reflect.get(said, name)
+    const value: unknown = Reflect.get(payload, name)
     return typeof value === 'string' ? value : null
   }
   const seconds = Number(response.headers.get('retry-after'))
@@ -81,11 +81,11 @@ function refusedBy(response: Response, body: unknown): Refused {
     status: response.status,
     // The identity calls use the error form of identity providers (G1-13). The client shows unknown
     // codes as `unknown`.
-    code: (text('code') ?? text('error') ?? 'unknown') as RefusedCode,
+    code: (text('code') ?? text('error') ?? 'unknown') as ApiFailureCode,
     title: text('title') ?? '',
     message: text('error_description') ?? text('message') ?? '',
-    fields: sentences(Reflect.get(said, 'fields')),
-    row: Reflect.get(said, 'row'),
+    fields: sentences(Reflect.get(payload, 'fields')),
+    row: Reflect.get(payload, 'row'),
     retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
   }
 }

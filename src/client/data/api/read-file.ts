@@ -1,44 +1,50 @@
-import type { Answered, Refused } from './answer.ts'
-import { noteAnswer, unanswered } from './connection.ts'
-import { spoken } from './language.ts'
-import { isTimeOut, piecesOf, silence, type Watch, watchFor } from './progress.ts'
-import { aborted, readAnswer, unreachable } from './read-answer.ts'
-import { hearDate } from './server-clock.ts'
+import type { ApiSuccess, ApiFailure } from './answer.ts'
+import { setOnline, setOffline } from './connection.ts'
+import { getApiLanguage } from './language.ts'
+import {
+  isTimeoutAbort,
+  readBodyChunks,
+  defaultIdleTimeoutMs,
+  type IdleTimeout,
+  startIdleTimeout,
+} from './progress.ts'
+import { abortedFailure, parseResponse, unreachableFailure } from './read-answer.ts'
+import { updateServerClock } from './server-clock.ts'
 import { readToken } from './token.ts'
 
 /**
  * Reads the bytes at an address of our API (`/api/…`), because an `<img>` sends no token. Never
  * throws. Requires `Sync-Server: 1` as every answer does, and sends the token to no other address.
  */
-export async function readFile(
+export async function fetchFile(
   address: string,
   signal?: AbortSignal,
-): Promise<Answered<Blob> | Refused> {
+): Promise<ApiSuccess<Blob> | ApiFailure> {
   const token = readToken()
-  const watch = watchFor(silence, signal)
-  let answer: Answered<Blob> | Refused
+  const watch = startIdleTimeout(defaultIdleTimeoutMs, signal)
+  let answer: ApiSuccess<Blob> | ApiFailure
   try {
-    const response = await fetch(ownAddress(address), {
+    const response = await fetch(assertApiPath(address), {
       headers: {
-        'accept-language': spoken(),
+        'accept-language': getApiLanguage(),
         ...(token !== null && { authorization: `Bearer ${token}` }),
       },
       signal: watch.signal,
       cache: 'no-store',
     })
-    hearDate(response.headers.get('date'))
+    updateServerClock(response.headers.get('date'))
     answer =
       response.ok && response.headers.get('sync-server') === '1'
-        ? await fileIn(response, watch)
-        : refusalIn(await readAnswer(response, undefined, watch))
+        ? await readFileBody(response, watch)
+        : asFailure(await parseResponse(response, undefined, watch))
   } catch {
-    answer = unreachable()
+    answer = unreachableFailure()
   }
-  if (signal?.aborted) answer = aborted()
+  if (signal?.aborted) answer = abortedFailure()
   watch.end()
   if (!answer.ok && answer.kind === 'aborted') return answer
-  if (!answer.ok && answer.kind === 'unreachable') unanswered(isTimeOut(watch.signal))
-  else noteAnswer(Date.now(), answer.status)
+  if (!answer.ok && answer.kind === 'unreachable') setOffline(isTimeoutAbort(watch.signal))
+  else setOnline(Date.now(), answer.status)
   return answer
 }
 
@@ -47,18 +53,18 @@ export async function readFile(
  * caller must verify its content. Null: not available, or aborted. `progress` receives the number
  * of bytes so far. Never throws.
  */
-export async function readAsset(
+export async function fetchAsset(
   address: string,
   progress: (bytes: number) => void,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const watch = watchFor(silence, signal)
+  const watch = startIdleTimeout(defaultIdleTimeoutMs, signal)
   try {
     const response = await fetch(address, { signal: watch.signal })
     if (!response.ok) return null
     const pieces: Uint8Array<ArrayBuffer>[] = []
     let bytes = 0
-    await piecesOf(response, watch, (piece) => {
+    await readBodyChunks(response, watch, (piece) => {
       pieces.push(piece)
       bytes += piece.length
       progress(bytes)
@@ -71,9 +77,9 @@ export async function readAsset(
   }
 }
 
-async function fileIn(response: Response, watch: Watch): Promise<Answered<Blob>> {
+async function readFileBody(response: Response, watch: IdleTimeout): Promise<ApiSuccess<Blob>> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
-  await piecesOf(response, watch, (piece) => pieces.push(piece))
+  await readBodyChunks(response, watch, (piece) => pieces.push(piece))
   const body = new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
   return {
     ok: true,
@@ -87,10 +93,10 @@ async function fileIn(response: Response, watch: Watch): Promise<Answered<Blob>>
 }
 
 /** A success that is not a file of ours counts as unreachable. */
-const refusalIn = (answer: Answered<unknown> | Refused): Refused =>
-  answer.ok ? unreachable() : answer
+const asFailure = (answer: ApiSuccess<unknown> | ApiFailure): ApiFailure =>
+  answer.ok ? unreachableFailure() : answer
 
-function ownAddress(address: string): string {
+function assertApiPath(address: string): string {
   if (!address.startsWith('/api/')) throw new Error('No address of our API.')
   return address
 }

@@ -4,7 +4,7 @@ import type { OperationName } from './operation-types.ts'
  * Facts in an answer that concern the whole app: the data's epoch, or that the person has lost
  * access.
  */
-export interface ReceivedAnswer {
+export interface ResponseEvent {
   operation: OperationName
   status: number
   /** The refusal's code; null for a success. */
@@ -14,15 +14,15 @@ export interface ReceivedAnswer {
    * The mark that the request returned and the mark in the answer (decision 20); undefined for a
    * request without marks.
    */
-  marks?: { returned: string; heard: string | null }
+  consistencyTokens?: { sent: string; received: string | null }
   /** The token that the request carried. */
   token: string | null
 }
 
-const listeners = new Set<(heard: ReceivedAnswer) => void>()
+const listeners = new Set<(heard: ResponseEvent) => void>()
 
 /** Subscribes to every answer of our server. */
-export function onHeard(listener: (heard: ReceivedAnswer) => void): () => void {
+export function onResponse(listener: (heard: ResponseEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -30,13 +30,13 @@ export function onHeard(listener: (heard: ReceivedAnswer) => void): () => void {
 let own: () => string = () => ''
 
 /** The mark that requests return to the server. */
-export const ownMark = (): string => own()
+export const getConsistencyToken = (): string => own()
 
 /** Sets the mark that requests return from now on: that of the open workspace. */
-export function returnMark(mark: () => string): void {
+export function setConsistencyTokenSource(mark: () => string): void {
   own = mark
 }
 
-export function tellHeard(heard: ReceivedAnswer): void {
+export function notifyResponse(heard: ResponseEvent): void {
   for (const listener of [...listeners]) listener(heard)
 }

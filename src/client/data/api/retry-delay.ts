@@ -1,23 +1,23 @@
-import type { Refused } from './answer.ts'
+import type { ApiFailure } from './answer.ts'
 
 /**
  * Returns the longest wait in ms after this number of earlier failures: 1 s, doubled by each, up to
  * a minute.
  */
-export const waitAfter = (failures: number): number =>
+export const backoffMs = (failures: number): number =>
   Math.min(60_000, 1000 * 2 ** Math.min(failures, 10))
 
 /** Longest wait in ms that a server can impose on a read. */
-const longestAsked = 3_600_000
+const maxRetryAfterMs = 3_600_000
 
 /** Returns the ms that a 429 asks to wait before a repeat; null for any other answer. */
-export function askedToWait(answer: { ok: true } | Refused): number | null {
+export function retryAfterMs(answer: { ok: true } | ApiFailure): number | null {
   if (answer.ok || answer.status !== 429 || answer.retryAfter === null) return null
-  return Math.min(longestAsked, answer.retryAfter * 1000)
+  return Math.min(maxRetryAfterMs, answer.retryAfter * 1000)
 }
 
 /** Resolves with true after the given time, and with false when the signal aborts. */
-export function passed(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
+export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve(false)
     const giveUp = () => {
@@ -39,30 +39,30 @@ export function passed(milliseconds: number, signal: AbortSignal | undefined): P
  */
 export interface RetryDelay {
   /** Milliseconds left to wait. A person's own request does not wait. */
-  left(): number
+  remainingMs(): number
   /** `asked`: ms that the server asks to wait, 0 without such a request. */
-  failed(asked?: number): void
+  recordFailure(asked?: number): void
   /** Resets the count of failures after an answer. */
-  answered(): void
+  reset(): void
 }
 
-export function patienceOf(now: () => number): RetryDelay {
+export function createRetryDelay(now: () => number): RetryDelay {
   let failures = 0
   let since = -Infinity
   let atLeast = 0
   return {
-    left() {
+    remainingMs() {
       if (failures === 0) return 0
       const passed = now() - since
       // A clock that was set back must not prolong the wait.
-      return passed < 0 ? 0 : Math.max(0, Math.max(atLeast, waitAfter(failures - 1)) - passed)
+      return passed < 0 ? 0 : Math.max(0, Math.max(atLeast, backoffMs(failures - 1)) - passed)
     },
-    failed(asked = 0) {
+    recordFailure(asked = 0) {
       failures += 1
-      atLeast = Math.min(longestAsked, asked)
+      atLeast = Math.min(maxRetryAfterMs, asked)
       since = now()
     },
-    answered() {
+    reset() {
       failures = 0
     },
   }

@@ -1,5 +1,5 @@
 /** Tells whether the person turned on the browser's data saver. */
-export function savesData(): boolean {
+export function isDataSaverOn(): boolean {
   const line = Reflect.get(navigator, 'connection') as { saveData?: boolean } | undefined
   return line?.saveData === true
 }

@@ -1,11 +1,11 @@
-import { noteAnswer, unanswered } from './connection.ts'
-import { spoken } from './language.ts'
-import { tellHeard } from './received-answers.ts'
-import { isTimeOut, readBodyText } from './progress.ts'
-import { hearDate, serverNow } from './server-clock.ts'
+import { setOnline, setOffline } from './connection.ts'
+import { getApiLanguage } from './language.ts'
+import { notifyResponse } from './received-answers.ts'
+import { isTimeoutAbort, readBodyText } from './progress.ts'
+import { updateServerClock, serverNow } from './server-clock.ts'
 import { isExpired, readToken } from './token.ts'
 
-interface Sending {
+interface BoxRequest {
   method: 'GET' | 'POST' | 'PATCH'
   headers: Readonly<Record<string, string>>
   body?: string
@@ -18,14 +18,14 @@ interface Sending {
  * no redirect, because only a captive portal sends one. Rejects when no whole response arrives. The
  * box interprets the response.
  */
-export async function send(
+export async function sendBoxRequest(
   path: string,
-  { progress = none, ...request }: Sending,
+  { progress = none, ...request }: BoxRequest,
 ): Promise<{ status: number; headers: Headers; text: () => Promise<string> }> {
   const { signal } = request
   const headers = new Headers({
     accept: 'application/json',
-    'accept-language': spoken(),
+    'accept-language': getApiLanguage(),
     ...request.headers,
   })
   const token = readToken()
@@ -41,12 +41,12 @@ export async function send(
     // Reads to the end before it reports the connection, because a cut response is no answer
     // (F-03).
     const text = await readBodyText(response, { signal, progress })
-    if (response.headers.get('sync-server') !== '1') unanswered()
+    if (response.headers.get('sync-server') !== '1') setOffline()
     else {
-      noteAnswer(Date.now(), response.status)
-      hearDate(response.headers.get('date'))
+      setOnline(Date.now(), response.status)
+      updateServerClock(response.headers.get('date'))
       if (response.status === 401)
-        tellHeard({
+        notifyResponse({
           operation: 'sync.batch',
           status: 401,
           code: codeIn(text) ?? 'unauthenticated',
@@ -57,7 +57,7 @@ export async function send(
     return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) }
   } catch (error) {
     // Our own abort shows nothing about the connection; a time-out does.
-    if (!signal.aborted || isTimeOut(signal)) unanswered(isTimeOut(signal))
+    if (!signal.aborted || isTimeoutAbort(signal)) setOffline(isTimeoutAbort(signal))
     throw error
   }
 }

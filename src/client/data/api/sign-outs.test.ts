@@ -31,7 +31,7 @@ const page = () => {
 const rest = () => new Promise((done) => setTimeout(done, 150))
 
 test('signing out ends the session on the server at once and removes the stored token', async () => {
-  ;(await page()).endSessionLater('a.b.c')
+  ;(await page()).queueSignOut('a.b.c')
   await expect.poll(() => asked).toEqual([{ url: '/api/oauth/revoke', bearer: 'Bearer a.b.c' }])
   await expect.poll(() => [...kept]).toEqual([])
 })
@@ -39,17 +39,17 @@ test('signing out ends the session on the server at once and removes the stored 
 test('an offline sign-out reaches the server at the next contact, also after a restart, and is removed only then', async () => {
   answer = () => Promise.reject(new Error('offline'))
   const first = await page()
-  first.endSessionLater('one')
+  first.queueSignOut('one')
   await expect.poll(() => asked).toHaveLength(1)
-  first.endSessionLater('two')
+  first.queueSignOut('two')
   await expect.poll(() => [...kept.values()].join()).toMatch(/one.*two/)
   await rest()
   asked = []
   answer = ours(204)
-  await (await page()).tellSignOuts()
+  await (await page()).sendSignOutQueue()
   expect(asked.map(({ bearer }) => bearer)).toEqual(['Bearer one', 'Bearer two'])
   expect([...kept]).toEqual([])
-  await (await page()).tellSignOuts()
+  await (await page()).sendSignOutQueue()
   expect(asked).toHaveLength(2)
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['a blocked person', ours(403), false],
 ] as const)('handles the response of %s to a sign-out', async (_who, given, staysKept) => {
   answer = given
-  ;(await page()).endSessionLater('a.b.c')
+  ;(await page()).queueSignOut('a.b.c')
   await expect.poll(() => asked).toHaveLength(1)
   await rest()
   await expect.poll(() => [...kept.values()].join().includes('a.b.c')).toBe(staysKept)
@@ -70,16 +70,16 @@ test.each([
 
 test('does not retry a sign-out constantly when the server fails', async () => {
   answer = ours(503)
-  const { endSessionLater, tellSignOuts } = await page()
-  endSessionLater('a.b.c')
+  const { queueSignOut, sendSignOutQueue } = await page()
+  queueSignOut('a.b.c')
   await expect.poll(() => asked).toHaveLength(1)
   await rest()
-  for (let n = 0; n < 20; n++) await tellSignOuts()
+  for (let n = 0; n < 20; n++) await sendSignOutQueue()
   expect(asked).toHaveLength(1)
 })
 
 test('tries once even if the device cannot store the sign-out', async () => {
   vi.stubGlobal('localStorage', undefined)
-  ;(await page()).endSessionLater('a.b.c')
+  ;(await page()).queueSignOut('a.b.c')
   await expect.poll(() => asked).toHaveLength(1)
 })

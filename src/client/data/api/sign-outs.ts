@@ -9,30 +9,34 @@ let lastTry = -Infinity
  * Ends the session on the server at sign-out: now, or at the next contact, also after a restart.
  * The stored token serves nothing else.
  */
-export function endSessionLater(token: string): void {
-  keep([...kept(), token])
+export function queueSignOut(token: string): void {
+  writeQueue([...readQueue(), token])
   // Without storage this one try must suffice.
-  if (kept().includes(token)) void tellSignOuts(true)
-  else void revoke(token)
+  if (readQueue().includes(token)) void sendSignOutQueue(true)
+  else void revokeToken(token)
 }
 
 /** Tells the server about the ended sessions that it does not know yet. */
-export async function tellSignOuts(now = false): Promise<void> {
-  if (busy || (!now && performance.now() - lastTry < tryEvery) || kept().length === 0) return
+export async function sendSignOutQueue(now = false): Promise<void> {
+  if (busy || (!now && performance.now() - lastTry < tryEvery) || readQueue().length === 0) return
   busy = true
   lastTry = performance.now()
   const tried = new Set<string>()
   // Includes tokens added meanwhile, because Logout ends two sessions at once.
-  for (let token = kept()[0]; token !== undefined; token = kept().find((one) => !tried.has(one))) {
+  for (
+    let token = readQueue()[0];
+    token !== undefined;
+    token = readQueue().find((one) => !tried.has(one))
+  ) {
     tried.add(token)
     const ended = token
-    if (await revoke(ended)) keep(kept().filter((one) => one !== ended))
+    if (await revokeToken(ended)) writeQueue(readQueue().filter((one) => one !== ended))
   }
   busy = false
 }
 
 /** Tells whether our server answered. A session that has already ended counts too. */
-async function revoke(token: string): Promise<boolean> {
+async function revokeToken(token: string): Promise<boolean> {
   try {
     const request = {
       method: 'POST',
@@ -51,7 +55,7 @@ async function revoke(token: string): Promise<boolean> {
   }
 }
 
-function kept(): string[] {
+function readQueue(): string[] {
   try {
     const tokens: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(tokens) ? tokens.filter((one) => typeof one === 'string') : []
@@ -60,7 +64,7 @@ function kept(): string[] {
   }
 }
 
-function keep(tokens: readonly string[]): void {
+function writeQueue(tokens: readonly string[]): void {
   try {
     if (tokens.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(tokens))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { isExpired, keepToken, readClaims, readToken, removeToken } from './token.ts'
+import { isExpired, storeToken, readClaims, readToken, removeToken } from './token.ts'
 
 const token = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`
 
@@ -33,7 +33,7 @@ describe('the session cookie and its token', () => {
 
   test('G1-06 with https the cookie is __Host- and the cookie from before the update is removed (ruling 40)', () => {
     const written = page('https:')
-    keepToken(token({ sub: '3', exp: 2_000_000_000 }), true)
+    storeToken(token({ sub: '3', exp: 2_000_000_000 }), true)
     expect(written).toHaveLength(2)
     expect(written[0]).toBe('session_token=; Path=/; SameSite=Strict; Secure; Max-Age=0')
     expect(written[1]).toMatch(
@@ -48,7 +48,7 @@ describe('the session cookie and its token', () => {
 
   test('G1-06 G1-07 without https the cookie has its plain name; if not remembered it ends with the browser (ruling 40)', () => {
     const written = page('http:')
-    keepToken(token({ sub: '3', exp: 2_000_000_000 }), false)
+    storeToken(token({ sub: '3', exp: 2_000_000_000 }), false)
     expect(written[0]).toMatch(/^session_token=h\.[\w%.-]+; Path=\/; SameSite=Strict$/)
     removeToken()
     expect(written.map((one) => one.split('=')[0])).toEqual(['session_token', 'session_token'])
@@ -64,7 +64,7 @@ describe('the session cookie and its token', () => {
     at('')
     expect(readToken(cookies)).toBe('usual.y.z')
     const written = page('http:', '4401')
-    keepToken(token({ sub: '3', exp: 2_000_000_000 }), false)
+    storeToken(token({ sub: '3', exp: 2_000_000_000 }), false)
     removeToken()
     expect(written.map((one) => one.split('=')[0])).toEqual([
       'session_token_4401',
@@ -83,10 +83,10 @@ describe('the session cookie and its token', () => {
     vi.stubGlobal('location', { protocol: 'https:' })
     for (const off of [-400, -1, 1, 400]) {
       const issued = Date.now() / 1000 + off * 86_400
-      keepToken(token({ sub: '3', iat: issued, exp: issued + 14 * 86_400 }), true)
+      storeToken(token({ sub: '3', iat: issued, exp: issued + 14 * 86_400 }), true)
       expect(page.cookie).toMatch(/; Max-Age=1209600$/)
     }
-    keepToken(token({ sub: '3', iat: 1, exp: 2 }), false)
+    storeToken(token({ sub: '3', iat: 1, exp: 2 }), false)
     expect(page.cookie).not.toMatch(/Max-Age|Expires/)
   })
 })

@@ -4,13 +4,13 @@ import { serverNow } from './server-clock.ts'
  * The session cookie. Scripts can read it, because the client sends it as a bearer token (SES-16,
  * G1-06). With https the prefix of its name guarantees that no other host set it (rulings, 40).
  */
-const plainName = 'session_token'
+const tokenCookie = 'session_token'
 
 /**
  * Returns the name of one of our cookies. Browsers share cookies between the ports of a host, so
  * the name contains an unusual port. Two installations on one host do not interfere (ruling 78).
  */
-export function ownName(name: string, port: string = ownPort()): string {
+export function cookieNameWithPort(name: string, port: string = ownPort()): string {
   return port === '' ? name : `${name}_${port}`
 }
 
@@ -27,13 +27,14 @@ export interface ClientClaims {
 }
 
 export function readToken(cookies: string = document.cookie): string | null {
-  return readCookie(cookies, plainName)
+  return readCookie(cookies, tokenCookie)
 }
 
 // Reads a cookie without the prefix too, because earlier versions set it so. Their users stay
 // signed in.
 export const readCookie = (cookies: string, name: string) =>
-  cookieIn(cookies, `__Host-${ownName(name)}`) ?? cookieIn(cookies, ownName(name))
+  cookieIn(cookies, `__Host-${cookieNameWithPort(name)}`) ??
+  cookieIn(cookies, cookieNameWithPort(name))
 
 function cookieIn(cookies: string, wanted: string): string | null {
   for (const part of cookies.split(';')) {
@@ -44,12 +45,12 @@ function cookieIn(cookies: string, wanted: string): string | null {
 }
 
 /** Stores the token until it expires, or only while the browser is open (SES-29, G1-07). */
-export function keepToken(token: string, remember: boolean): void {
-  writeCookie(plainName, token, cookieLife(token, remember))
+export function storeToken(token: string, remember: boolean): void {
+  writeCookie(tokenCookie, token, cookieMaxAge(token, remember))
 }
 
 /** Returns the cookie attribute for the token's lifetime. */
-export function cookieLife(token: string, remember: boolean): string {
+export function cookieMaxAge(token: string, remember: boolean): string {
   const claims = readClaims(token)
   // Uses a duration, not a date, because the browser follows this device's clock, which may be days
   // off.
@@ -59,22 +60,22 @@ export function cookieLife(token: string, remember: boolean): string {
 }
 
 export function writeCookie(name: string, value: string, life: string): void {
-  const own = ownName(name)
-  if (isHttps()) remove(own)
+  const own = cookieNameWithPort(name)
+  if (isHttps()) expireCookie(own)
   document.cookie = `${isHttps() ? `__Host-${own}` : own}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${secure()}${life}`
 }
 
 export function removeToken(): void {
-  removeCookie(plainName)
+  removeCookie(tokenCookie)
 }
 
 export function removeCookie(name: string): void {
-  const own = ownName(name)
-  remove(own)
-  if (isHttps()) remove(`__Host-${own}`)
+  const own = cookieNameWithPort(name)
+  expireCookie(own)
+  if (isHttps()) expireCookie(`__Host-${own}`)
 }
 
-function remove(name: string): void {
+function expireCookie(name: string): void {
   document.cookie = `${name}=; Path=/; SameSite=Strict${secure()}; Max-Age=0`
 }
 

@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { forgetCache } from '#client/data/api/lookup-cache.ts'
-import { forgetCached } from '#client/data/session/profile-cache.ts'
-import { cachedFile } from './cached-file.ts'
+import { deleteCache } from '#client/data/api/lookup-cache.ts'
+import { deleteCachedData } from '#client/data/session/profile-cache.ts'
+import { openFileCache } from './cached-file.ts'
 
 const bytes = (letter: string) => new TextEncoder().encode(letter.repeat(8))
 
 function name(): string {
   const own = `past-cases.test.${crypto.randomUUID()}`
-  onTestFinished(() => forgetCache(own))
+  onTestFinished(() => deleteCache(own))
   return own
 }
-const text = async (file: ReturnType<typeof cachedFile>) => {
+const text = async (file: ReturnType<typeof openFileCache>) => {
   const found = await file.read()
   return found && [new TextDecoder().decode(found.bytes), found.isOlder]
 }
@@ -18,8 +18,8 @@ const text = async (file: ReturnType<typeof cachedFile>) => {
 test('returns the stored file; a file of an earlier app is marked as older and removed when the new one is stored', async () => {
   const own = name()
   const [before, now] = [
-    cachedFile('/assets/cases-1.bin', own),
-    cachedFile('/assets/cases-2.bin', own),
+    openFileCache('/assets/cases-1.bin', own),
+    openFileCache('/assets/cases-2.bin', own),
   ]
   expect(await text(before)).toBeNull()
   expect(await before.keep(bytes('a'))).toBe(true)
@@ -38,8 +38,8 @@ test('returns the stored file; a file of an earlier app is marked as older and r
 
 test('signing out leaves the file, because all users share it', async () => {
   const own = name()
-  const file = cachedFile('/assets/cases-1.bin', own)
+  const file = openFileCache('/assets/cases-1.bin', own)
   await file.keep(bytes('a'))
-  await forgetCached({ tenant: '1', user: '1' })
+  await deleteCachedData({ tenant: '1', user: '1' })
   expect(await text(file)).toEqual(['aaaaaaaa', false])
 })

@@ -1,12 +1,12 @@
-import { withRoom } from '../outbox/room.ts'
-import { casesName } from './cases-name.ts'
+import { retryFreeingSpace } from '../outbox/room.ts'
+import { caseCacheName } from './cases-name.ts'
 
 /**
  * One of the app's files in a cache of its own, with an explicit `put`. The worker answers nothing
  * from it. Sign-out leaves it, because everybody has the same file. Its address changes with its
  * content.
  */
-export interface CachedFile {
+export interface FileCache {
   /** Tells whether the device has the file in this app's version. */
   has(): Promise<boolean>
   /**
@@ -20,7 +20,7 @@ export interface CachedFile {
 }
 
 /** Opens the cache of a file. Without a working browser cache it stores nothing. */
-export function cachedFile(address: string, name = casesName): CachedFile {
+export function openFileCache(address: string, name = caseCacheName): FileCache {
   const opened = () =>
     'caches' in globalThis ? caches.open(name).catch(() => null) : Promise.resolve(null)
   return {
@@ -41,7 +41,7 @@ export function cachedFile(address: string, name = casesName): CachedFile {
       const cache = await opened()
       if (!cache) return false
       try {
-        await withRoom(
+        await retryFreeingSpace(
           () =>
             cache.put(
               address,

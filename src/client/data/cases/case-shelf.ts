@@ -1,14 +1,14 @@
 import { connection } from '../api/connection.ts'
-import { readAsset } from '../api/read-file.ts'
-import { savesData } from '../api/saves-data.ts'
+import { fetchAsset } from '../api/read-file.ts'
+import { isDataSaverOn } from '../api/saves-data.ts'
 import { type Store, createStore } from '../store.ts'
 import { caseFileFacts } from './case-file-facts.gen.ts'
-import type { CaseOrder, CaseSaid } from './case-orders.ts'
+import type { CaseWorkerRequest, CaseWorkerResponse } from './case-orders.ts'
 import type { CaseQuery, PastCase } from './case-types.ts'
-import { cachedFile, type CachedFile } from './cached-file.ts'
+import { openFileCache, type FileCache } from './cached-file.ts'
 
 /** State of the file of past cases on this page. */
-export type ShelfState =
+export type CaseFileState =
   | { is: 'closed' | 'looking' }
   /** Not on this device; `failed`: the last download failed or brought a wrong file. */
   | { is: 'absent'; failed: boolean }
@@ -19,27 +19,27 @@ export type ShelfState =
  * The past cases of this page. Opens them when needed, downloads the file once, stores it on the
  * device and searches it in a worker.
  */
-export interface CaseShelf {
-  state: Pick<Store<ShelfState>, 'get' | 'subscribe'>
+export interface CaseSearch {
+  state: Pick<Store<CaseFileState>, 'get' | 'subscribe'>
   /** Size of the file in bytes, and number of its cases. */
   facts: typeof caseFileFacts
   /**
    * Opens the stored file, or downloads it when that is allowed. Returns a function that releases
    * the file.
    */
-  hold(): () => void
+  acquire(): () => void
   /** Downloads the file and stores it on the device. Returns false when the download fails. */
-  bring(): Promise<boolean>
+  prefetch(): Promise<boolean>
   /** Downloads and stores the file, regardless of `mayFetch`. */
-  fetch(): Promise<void>
+  download(): Promise<void>
   /** Removes the file from the device; it stays open for the current readers. */
   remove(): Promise<void>
   /** Returns the best three cases; null when the search fails. */
-  ask(queries: readonly CaseQuery[]): Promise<readonly PastCase[] | null>
+  search(queries: readonly CaseQuery[]): Promise<readonly PastCase[] | null>
 }
 
-export interface ShelfEnvironment {
-  kept: CachedFile
+export interface CaseSearchEnvironment {
+  cache: FileCache
   read: (progress: (bytes: number) => void) => Promise<Uint8Array<ArrayBuffer> | null>
   start: () => Worker
   /**
@@ -59,35 +59,35 @@ export interface ShelfEnvironment {
 }
 
 /** Creates a shelf from its dependencies; `caseShelf` is the one of this page. */
-export function createCaseShelf({
-  kept,
+export function createCaseSearch({
+  cache,
   read,
   start,
   removed,
   mayFetch,
   onConnection,
   rest,
-}: ShelfEnvironment): CaseShelf {
-  const state = createStore<ShelfState>({ is: 'closed' })
-  let desk: Desk | null = null
+}: CaseSearchEnvironment): CaseSearch {
+  const state = createStore<CaseFileState>({ is: 'closed' })
+  let searchWorker: SearchWorker | null = null
   let held = 0
   let resting: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
     if (held > 0) return
-    desk?.end()
-    desk = null
+    searchWorker?.end()
+    searchWorker = null
     state.set({ is: 'closed' })
   }
   /** Opens these bytes. True: they are the file. */
   const open = async (bytes: Uint8Array<ArrayBuffer>, isKept: boolean): Promise<boolean> => {
-    const opening = openDesk(start)
-    if (!(await opening.give(bytes))) {
+    const opening = openSearchWorker(start)
+    if (!(await opening.load(bytes))) {
       opening.end()
       return false
     }
-    desk?.end()
-    desk = opening
+    searchWorker?.end()
+    searchWorker = opening
     state.set({ is: 'open', isKept })
     return true
   }
@@ -101,7 +101,7 @@ export function createCaseShelf({
     else state.set({ is: 'absent', failed: true })
   }
   const keep = async (bytes: Uint8Array<ArrayBuffer> | null) => {
-    if (bytes !== null && (await kept.keep(bytes)) && state.get().is === 'open')
+    if (bytes !== null && (await cache.keep(bytes)) && state.get().is === 'open')
       state.set({ is: 'open', isKept: true })
   }
   /** Closes the file after a while without readers. */
@@ -111,7 +111,7 @@ export function createCaseShelf({
   }
   const begin = async () => {
     state.set({ is: 'looking' })
-    const found = await kept.read().catch(() => null)
+    const found = await cache.read().catch(() => null)
     if (found && (await open(found.bytes, true))) {
       // The app is newer than the stored file, so it downloads the new file for the next time.
       if (found.isOlder && mayFetch()) void fetchIt()
@@ -134,31 +134,33 @@ export function createCaseShelf({
   return {
     state,
     facts: caseFileFacts,
-    hold,
-    async bring() {
-      if (removed.get() || (await kept.has())) return true
+    acquire: hold,
+    async prefetch() {
+      if (removed.get() || (await cache.has())) return true
       // Opens the file, because only its checksum tells it from the page of a portal.
       const release = hold()
-      const found = await settled(state)
+      const found = await waitUntilSettled(state)
       release()
       return found.is === 'open'
     },
-    fetch: () => {
+    download: () => {
       removed.set(false)
       return fetchIt()
     },
     async remove() {
       removed.set(true)
-      await kept.remove()
+      await cache.remove()
       if (state.get().is === 'open') state.set({ is: 'open', isKept: false })
     },
-    ask: (queries) => desk?.ask(queries) ?? Promise.resolve(null),
+    search: (queries) => searchWorker?.search(queries) ?? Promise.resolve(null),
   }
 }
 
 /** Resolves with the state once the file is open or known to be absent. */
-function settled(state: Pick<Store<ShelfState>, 'get' | 'subscribe'>): Promise<ShelfState> {
-  const { promise, resolve } = Promise.withResolvers<ShelfState>()
+function waitUntilSettled(
+  state: Pick<Store<CaseFileState>, 'get' | 'subscribe'>,
+): Promise<CaseFileState> {
+  const { promise, resolve } = Promise.withResolvers<CaseFileState>()
   const look = () => {
     const now = state.get()
     if (now.is === 'open' || now.is === 'absent') resolve(now)
@@ -169,13 +171,13 @@ function settled(state: Pick<Store<ShelfState>, 'get' | 'subscribe'>): Promise<S
 }
 
 /** A worker that has the file. */
-interface Desk {
-  give(bytes: Uint8Array<ArrayBuffer>): Promise<boolean>
-  ask(queries: readonly CaseQuery[]): Promise<readonly PastCase[] | null>
+interface SearchWorker {
+  load(bytes: Uint8Array<ArrayBuffer>): Promise<boolean>
+  search(queries: readonly CaseQuery[]): Promise<readonly PastCase[] | null>
   end(): void
 }
 
-function openDesk(start: () => Worker): Desk {
+function openSearchWorker(start: () => Worker): SearchWorker {
   const waiting = new Map<number, (cases: readonly PastCase[] | null) => void>()
   const opened = Promise.withResolvers<boolean>()
   let asked = 0
@@ -188,7 +190,7 @@ function openDesk(start: () => Worker): Desk {
   }
   try {
     worker = start()
-    worker.addEventListener('message', ({ data }: MessageEvent<CaseSaid>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<CaseWorkerResponse>) => {
       if ('isOpen' in data) return opened.resolve(data.isOpen)
       waiting.get(data.of)?.(data.cases)
       waiting.delete(data.of)
@@ -199,13 +201,13 @@ function openDesk(start: () => Worker): Desk {
     // The browser starts no worker.
     end()
   }
-  const say = (order: CaseOrder) => worker?.postMessage(order)
+  const say = (order: CaseWorkerRequest) => worker?.postMessage(order)
   return {
-    give(bytes) {
+    load(bytes) {
       say({ file: bytes })
       return opened.promise
     },
-    ask(queries) {
+    search(queries) {
       const { promise, resolve } = Promise.withResolvers<readonly PastCase[] | null>()
       waiting.set((asked += 1), resolve)
       say({ ask: asked, queries })
@@ -218,18 +220,18 @@ function openDesk(start: () => Worker): Desk {
 const address = new URL('./past-cases.bin', import.meta.url).href
 
 /** Returns the shelf of this page, created at the first use. */
-export const caseShelf = (): CaseShelf =>
-  (ofThisPage ??= createCaseShelf({
-    kept: cachedFile(address),
-    read: (progress) => readAsset(address, progress),
+export const getCaseSearch = (): CaseSearch =>
+  (pageInstance ??= createCaseSearch({
+    cache: openFileCache(address),
+    read: (progress) => fetchAsset(address, progress),
     start: () => new Worker(new URL('./case-worker.ts', import.meta.url), { type: 'module' }),
-    mayFetch: () => connection.get().state === 'online' && !savesData(),
+    mayFetch: () => connection.get().state === 'online' && !isDataSaverOn(),
     removed: { get: isRemoved, set: setRemoved },
     onConnection: connection.subscribe,
     rest: 60_000,
   }))
 
-let ofThisPage: CaseShelf | null = null
+let pageInstance: CaseSearch | null = null
 
 const removedKey = 'siteward.cases-removed'
 

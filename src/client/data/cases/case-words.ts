@@ -3,7 +3,7 @@
  * build of the file and the search must use the same function, so a change here requires a new
  * file.
  */
-export function caseWords(text: string): string[] {
+export function tokenizeCaseText(text: string): string[] {
   const found =
     text
       .toLowerCase()
@@ -12,10 +12,10 @@ export function caseWords(text: string): string[] {
   const words: string[] = []
   for (let at = 0; at < found.length; at += 1) {
     const [word = '', next = ''] = [found[at], found[at + 1]]
-    const joined = together.get(`${word} ${next}`)
+    const joined = compoundTerms.get(`${word} ${next}`)
     if (joined !== undefined) at += 1
-    const stem = joined ?? stemOf(word)
-    if (stem.length > 1 && !passing.has(stem) && !/^[0-9]/.test(stem)) words.push(stem)
+    const stem = joined ?? stemWord(word)
+    if (stem.length > 1 && !stopWords.has(stem) && !/^[0-9]/.test(stem)) words.push(stem)
   }
   return words
 }
@@ -23,20 +23,22 @@ export function caseWords(text: string): string[] {
 /**
  * Returns the stem of a word: "slipped", "slips" and "slipping" give "slip", "fell" gives "fall".
  */
-export function stemOf(word: string): string {
+export function stemWord(word: string): string {
   const known = irregular.get(word)
   if (known !== undefined) return known
   if (word.length < 4) return word
-  for (const [ending, instead, least] of endings) {
+  for (const [ending, instead, least] of suffixRules) {
     if (!word.endsWith(ending) || word.length - ending.length < least) continue
     const stem = word.slice(0, -ending.length) + instead
-    return irregular.get(stem) ?? (instead === '' && ending !== 's' ? single(stem) : stem)
+    return (
+      irregular.get(stem) ?? (instead === '' && ending !== 's' ? withoutDoubledLetter(stem) : stem)
+    )
   }
   return word.endsWith('e') ? word.slice(0, -1) : word
 }
 
 /** Endings to remove, their replacements, and the least number of letters that stay before them. */
-const endings: readonly (readonly [ending: string, instead: string, least: number])[] = [
+const suffixRules: readonly (readonly [ending: string, instead: string, least: number])[] = [
   ['ations', 'at', 3],
   ['ation', 'at', 3],
   ['ments', '', 4],
@@ -59,9 +61,10 @@ const endings: readonly (readonly [ending: string, instead: string, least: numbe
 ]
 
 /** Turns "slipp" into "slip"; "fall", "pass" and "buzz" keep both letters. */
-const single = (stem: string) => (/([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem)
+const withoutDoubledLetter = (stem: string) =>
+  /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem
 
-const forms: Readonly<Record<string, string>> = {
+const irregularForms: Readonly<Record<string, string>> = {
   fall: 'fell fallen falls falling',
   strik: 'struck strike strikes striking stricken',
   catch: 'caught',
@@ -122,7 +125,7 @@ const forms: Readonly<Record<string, string>> = {
 }
 
 const irregular = new Map(
-  Object.entries(forms).flatMap(([stem, of]) => [
+  Object.entries(irregularForms).flatMap(([stem, of]) => [
     [stem, stem] as const,
     ...of
       .split(' ')
@@ -132,7 +135,7 @@ const irregular = new Map(
 )
 
 /** Pairs of words that form one term. */
-const together = new Map(
+const compoundTerms = new Map(
   Object.entries({
     guardrail: ['guard rail', 'guard rails', 'guard railing', 'guard railings'],
     handrail: ['hand rail', 'hand rails'],
@@ -183,16 +186,16 @@ const together = new Map(
     dumptruck: ['dump truck', 'dump trucks'],
     runover: ['run over', 'ran over', 'runs over'],
     backup: ['backed up', 'backing up', 'backs up', 'backed over', 'backing over'],
-  }).flatMap(([word, pairs]) => pairs.map((pair) => [pair, stemOf(word)] as const)),
+  }).flatMap(([word, pairs]) => pairs.map((pair) => [pair, stemWord(word)] as const)),
 )
 
 /** Words too common to distinguish cases. */
-const passing = new Set(
+const stopWords = new Set(
   `a about above after again against all also an and another any approximately are area as at be because became become been before being below between both but by can could day did do does due during each either employee
   employees employer coworker worker workers company work working for from had has have he her him his himself how if in into is it its job jobsite later may more most no nor not of off on one only onto or other others
   our out over own am pm said same she site so some such than that the their them then there these they this those three through to too two under up upon use using used was were what when where which while who whom will
   with within without would you your feet foot inch inches approximately number firm engaged construction january february march april may june july august september october november december first second third fourth
   fifth male female year old age time`
     .split(/\s+/)
-    .map(stemOf),
+    .map(stemWord),
 )

@@ -1,6 +1,6 @@
-import { answerCases } from './find-cases.ts'
+import { findBestCases } from './find-cases.ts'
 import { type CaseFile, openCaseFile } from './case-file.ts'
-import type { CaseOrder, CaseSaid } from './case-orders.ts'
+import type { CaseWorkerRequest, CaseWorkerResponse } from './case-orders.ts'
 
 /**
  * The worker of past cases. Receives the file once, then queries. `case-shelf.ts` starts and ends
@@ -8,15 +8,15 @@ import type { CaseOrder, CaseSaid } from './case-orders.ts'
  */
 let opened: Promise<CaseFile | null> = Promise.resolve(null)
 
-addEventListener('message', ({ data }: MessageEvent<CaseOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<CaseWorkerRequest>) => {
   if ('file' in data) {
     opened = openCaseFile(data.file).catch(() => null)
     return void opened.then((file) => say({ isOpen: file !== null, size: file?.size ?? 0 }))
   }
   void opened
-    .then((file) => (file ? answerCases(file, data.queries) : []))
+    .then((file) => (file ? findBestCases(file, data.queries) : []))
     .then((cases) => say({ of: data.ask, cases }))
     .catch(() => say({ of: data.ask, cases: null }))
 })
 
-const say = (said: CaseSaid) => postMessage(said)
+const say = (said: CaseWorkerResponse) => postMessage(said)

@@ -1,2 +1,2 @@
 /** The cache with the file of past cases; on a full device it yields before any personal data. */
-export const casesName = 'past-cases'
+export const caseCacheName = 'past-cases'

@@ -9,7 +9,7 @@ export function checksumOf(bytes: Uint8Array): number {
 }
 
 /** Reads consecutive numbers of seven bits a byte, the lowest bits first. */
-export function numbersIn(bytes: Uint8Array, from = 0) {
+export function readVarints(bytes: Uint8Array, from = 0) {
   let at = from
   return {
     next(): number {
@@ -27,7 +27,7 @@ export function numbersIn(bytes: Uint8Array, from = 0) {
 }
 
 /** Encodes numbers for `numbersIn`. */
-export function numberBytes(numbers: Iterable<number>): Uint8Array {
+export function encodeVarints(numbers: Iterable<number>): Uint8Array {
   const bytes: number[] = []
   for (const number of numbers) {
     let rest = number
@@ -38,7 +38,7 @@ export function numberBytes(numbers: Iterable<number>): Uint8Array {
 }
 
 /** Unpacks raw `deflate` data without a header. */
-export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+export async function inflateRaw(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }

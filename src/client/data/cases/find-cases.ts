@@ -5,11 +5,11 @@ import { caseEvents, type CaseQuery, type PastCase } from './case-types.ts'
  * Flags of a posting: the word is in the title or among the keywords; the word occurs more than
  * once.
  */
-export const inTitle = 1
-export const oftenThere = 2
+export const titleFlag = 1
+export const repeatedFlag = 2
 
 /** The index of a matching case and its score. */
-export interface FoundCases {
+export interface CaseMatch {
   index: number
   score: number
 }
@@ -23,19 +23,19 @@ export function findCases(
   file: CaseFile,
   { words, groups, without, events }: CaseQuery,
   most: number,
-): FoundCases[] {
+): CaseMatch[] {
   const fits = new Uint8Array(file.size)
   const scores = new Float32Array(file.size)
   if (groups.length > 8) throw new Error('A case is held against eight groups of words at most.')
   groups.forEach((group, place) => {
     for (const stem of new Set(group))
-      eachCase(file, stem, (index) => (fits[index] = (fits[index] ?? 0) | (1 << place)))
+      forEachPosting(file, stem, (index) => (fits[index] = (fits[index] ?? 0) | (1 << place)))
   })
-  for (const stem of without) eachCase(file, stem, (index) => (fits[index] = 0))
+  for (const stem of without) forEachPosting(file, stem, (index) => (fits[index] = 0))
   for (const { stem, weight } of words) {
     const rarity = rarityOf(file, stem) * weight
-    eachCase(file, stem, (index, how) => {
-      const times = 1 + (how & oftenThere ? 0.6 : 0) + (how & inTitle ? 0.8 : 0)
+    forEachPosting(file, stem, (index, how) => {
+      const times = 1 + (how & repeatedFlag ? 0.6 : 0) + (how & titleFlag ? 0.8 : 0)
       scores[index] =
         (scores[index] ?? 0) +
         rarity * saturated(times, (file.lengths[index] ?? 0) / file.meanLength)
@@ -43,7 +43,7 @@ export function findCases(
   }
   const all = (1 << groups.length) - 1
   const allowed = caseEvents.map((event) => events.length === 0 || events.includes(event))
-  const found: FoundCases[] = []
+  const found: CaseMatch[] = []
   for (let index = 0; index < file.size; index += 1) {
     if (fits[index] !== all || !allowed[file.events[index] ?? 0] || !scores[index]) continue
     found.push({ index, score: ((scores[index] ?? 0) * (file.weights[index] ?? 0)) / 64 })
@@ -64,7 +64,7 @@ const saturated = (times: number, length: number) =>
   (times * 2.2) / (times + 1.2 * (0.7 + 0.3 * length))
 
 /** Reads postings as `numbersIn` does, but inlined, because an answer reads tens of thousands. */
-function eachCase(
+function forEachPosting(
   { terms, postings }: CaseFile,
   stem: string,
   then: (index: number, how: number) => void,
@@ -91,7 +91,7 @@ function eachCase(
  * Returns the best cases for the first query, filled up from the next ones. Shows one of several
  * records of the same accident.
  */
-export async function answerCases(
+export async function findBestCases(
   file: CaseFile,
   queries: readonly CaseQuery[],
   most = 3,
@@ -105,14 +105,17 @@ export async function answerCases(
       if (told.length === most) break
       const of = await file.read(index)
       const words = new Set(of.narrative.toLowerCase().match(/\p{L}{4,}/gu))
-      if (!told.some((one) => isSame(one, { of, words }))) told.push({ of, words })
+      if (!told.some((one) => isSameAccident(one, { of, words }))) told.push({ of, words })
     }
   }
   return told.map(({ of }) => of)
 }
 
 /** Detects two records of one accident by their date or their words. */
-function isSame(one: { of: PastCase; words: ReadonlySet<string> }, other: typeof one): boolean {
+function isSameAccident(
+  one: { of: PastCase; words: ReadonlySet<string> },
+  other: typeof one,
+): boolean {
   const shared =
     one.words.intersection(other.words).size /
     Math.max(1, Math.min(one.words.size, other.words.size))

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uploadLimits } from '#contract/kernel/upload-limits.ts'
-import type { Answered, Refused } from '../api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '../api/answer.ts'
 import { call } from '../api/call.ts'
-import { type FileProgress, sendFile } from './send-file.ts'
+import { type UploadProgress, uploadFile } from './send-file.ts'
 
 const uploadID = '00000000-0000-4000-8000-000000000001'
 const bytes = Uint8Array.from({ length: 600_000 }, (_, at) => (at * 7) % 251)
@@ -11,7 +11,7 @@ const file = new Blob([bytes], { type: 'image/png' })
 /** The bytes on the server, and the requests that it received. */
 let received: number[]
 let asked: string[]
-let told: FileProgress[]
+let told: UploadProgress[]
 /** Decides which request or which answer the network loses. */
 let loses: (step: string, turn: number) => 'request' | 'answer' | null
 
@@ -89,14 +89,14 @@ afterEach(() => {
 
 async function sends(
   giveUp = new AbortController(),
-): Promise<Answered<{ logoUri: string }> | Refused> {
-  const show = (sent: Answered<{ fileID: string }>, signal: AbortSignal) =>
+): Promise<ApiSuccess<{ logoUri: string }> | ApiFailure> {
+  const show = (sent: ApiSuccess<{ fileID: string }>, signal: AbortSignal) =>
     call('companies.setLogo', {
       params: { accountID: '1' },
       body: { fileID: sent.body.fileID },
       signal,
     })
-  const sending = sendFile(
+  const sending = uploadFile(
     { accountID: 1, kind: 'logo', name: 'logo.png', file },
     show,
     (progress) => told.push(progress),

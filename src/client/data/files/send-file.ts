@@ -1,10 +1,10 @@
 import { uploadLimits } from '#contract/kernel/upload-limits.ts'
 import { isObject } from '#contract/kernel/json.ts'
-import type { Answered, Refused } from '../api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '../api/answer.ts'
 import { call } from '../api/call.ts'
 import type { CallAnswer } from '../api/operation-types.ts'
-import { passed, waitAfter } from '../api/retry-delay.ts'
-import { aborted } from '../api/read-answer.ts'
+import { sleep, backoffMs } from '../api/retry-delay.ts'
+import { abortedFailure } from '../api/read-answer.ts'
 import { base64Of } from './base64.ts'
 
 export interface OutgoingFile {
@@ -19,49 +19,52 @@ export interface OutgoingFile {
  * The part of a file that the server has. `isWaiting`: the connection is lost, and the upload
  * resumes by itself.
  */
-export interface FileProgress {
+export interface UploadProgress {
   offset: number
   bytes: number
   isWaiting: boolean
 }
 
-type SentFile = CallAnswer<'files.finish'>
+type UploadedFile = CallAnswer<'files.finish'>
 
 /** Attaches an uploaded file to what shows it. Runs again when its answer is lost. */
-export type ShowSent<Shown> = (
-  sent: Answered<SentFile>,
+export type AttachUpload<Shown> = (
+  sent: ApiSuccess<UploadedFile>,
   signal: AbortSignal,
-) => Promise<Answered<Shown> | Refused>
+) => Promise<ApiSuccess<Shown> | ApiFailure>
 
-type Ask<Body> = () => Promise<Answered<Body> | Refused>
+type Ask<Body> = () => Promise<ApiSuccess<Body> | ApiFailure>
 
 /**
  * Sends a file in parts, then calls `show` to attach it. Repeats a request without an answer, from
  * the server's offset, until the caller aborts; parts, finish and `show` may therefore run twice.
  * Cancels an upload that fails. Never throws.
  */
-export async function sendFile<Shown>(
+export async function uploadFile<Shown>(
   { accountID, kind, name, file }: OutgoingFile,
-  show: ShowSent<Shown>,
-  told: (progress: FileProgress) => void,
+  show: AttachUpload<Shown>,
+  onProgress: (progress: UploadProgress) => void,
   signal: AbortSignal,
-): Promise<Answered<Shown> | Refused> {
+): Promise<ApiSuccess<Shown> | ApiFailure> {
   const bytes = file.size
   let offset = 0
-  const tell = (isWaiting: boolean) => {
-    if (!signal.aborted) told({ offset, bytes, isWaiting })
+  const reportProgress = (isWaiting: boolean) => {
+    if (!signal.aborted) onProgress({ offset, bytes, isWaiting })
   }
-  const throughLosses = async <Body>(ask: Ask<Body>): Promise<Answered<Body> | Refused> => {
+  const retryWhileUnreachable = async <Body>(
+    ask: Ask<Body>,
+  ): Promise<ApiSuccess<Body> | ApiFailure> => {
     for (let failures = 0; ; failures += 1) {
       const answer = await ask()
       if (answer.ok || !isLost(answer)) return answer
-      tell(true)
-      if (!(await passed(Math.min(longestWait, waitAfter(failures)), signal))) return aborted()
+      reportProgress(true)
+      if (!(await sleep(Math.min(longestWait, backoffMs(failures)), signal)))
+        return abortedFailure()
     }
   }
 
-  tell(false)
-  const begun = await throughLosses(() =>
+  reportProgress(false)
+  const begun = await retryWhileUnreachable(() =>
     call('files.start', {
       params: { accountID: String(accountID) },
       body: { kind, fileName: name.slice(-255), bytes },
@@ -78,22 +81,22 @@ export async function sendFile<Shown>(
     sizes.took(answer.ok ? performance.now() - since : Infinity)
     return answer
   }
-  const wholeOf = async (): Promise<Answered<SentFile> | Refused> => {
+  const uploadAllParts = async (): Promise<ApiSuccess<UploadedFile> | ApiFailure> => {
     for (;;) {
-      const answer = await throughLosses<{ offset: number } | SentFile>(() =>
+      const answer = await retryWhileUnreachable<{ offset: number } | UploadedFile>(() =>
         offset < bytes ? append() : call('files.finish', { params, signal }),
       )
       if (answer.ok && !('offset' in answer.body)) return { ...answer, body: answer.body }
       const there = answer.ok ? offsetIn(answer.body) : offsetIn(answer.row)
       // Stops here, because an upload whose offset does not change would repeat forever.
-      if (there === null || there === offset) return answer.ok ? aborted() : answer
+      if (there === null || there === offset) return answer.ok ? abortedFailure() : answer
       offset = there
-      tell(false)
+      reportProgress(false)
     }
   }
 
-  const whole = await wholeOf()
-  const shown = whole.ok ? await throughLosses(() => show(whole, signal)) : whole
+  const whole = await uploadAllParts()
+  const shown = whole.ok ? await retryWhileUnreachable(() => show(whole, signal)) : whole
   if (!shown.ok) void call('files.cancel', { params })
   return shown
 }
@@ -105,7 +108,7 @@ export async function sendFile<Shown>(
 const longestWait = 8000
 
 /** True for no answer, and for a server that asks to wait. */
-const isLost = ({ kind, status }: Refused) => kind === 'unreachable' || status === 503
+const isLost = ({ kind, status }: ApiFailure) => kind === 'unreachable' || status === 503
 
 /** Returns the server's offset. */
 function offsetIn(row: unknown): number | null {

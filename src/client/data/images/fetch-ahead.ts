@@ -1,17 +1,17 @@
 import { connection } from '../api/connection.ts'
-import { readFile } from '../api/read-file.ts'
-import { type ImageStore, type Ours, plainAddress } from './image-store.ts'
+import { fetchFile } from '../api/read-file.ts'
+import { type ImageStore, type ImageFilter, withoutFragment } from './image-store.ts'
 
 /**
  * Downloads the missing images of `wanted` in order while there is a connection. One at a time,
  * because slow networks carry no more and screens come first. Removes images of `ours` that are no
  * longer wanted. Returns a function that stops it.
  */
-export function fetchAhead(
+export function prefetchImages(
   store: ImageStore,
   wanted: readonly string[],
-  ours: Ours,
-  read: typeof readFile = readFile,
+  filter: ImageFilter,
+  read: typeof fetchFile = fetchFile,
   of = '',
 ): () => void {
   const ending = new AbortController()
@@ -20,7 +20,7 @@ export function fetchAhead(
     const here = await store.addresses()
     for (const address of wanted) {
       if (ending.signal.aborted || connection.get().state === 'offline') return 'idle'
-      if (here.has(plainAddress(address))) continue
+      if (here.has(withoutFragment(address))) continue
       const answer = await read(address, ending.signal)
       if (!answer.ok && answer.kind !== 'refused') return 'idle'
       // Skips images that are gone or not permitted. On a full device the rest loads when a person
@@ -35,7 +35,7 @@ export function fetchAhead(
     state = await fetchMissing()
   }
   const stop = connection.subscribe(() => connection.get().state === 'online' && void goOn())
-  void store.only(new Set(wanted), ours).then(goOn)
+  void store.deleteExcept(new Set(wanted), filter).then(goOn)
   return () => {
     stop()
     ending.abort()

@@ -1,4 +1,4 @@
-import { withRoom } from '../outbox/room.ts'
+import { retryFreeingSpace } from '../outbox/room.ts'
 
 /**
  * Images and documents of one tenant and user on this device, by address. The content at an address
@@ -15,19 +15,19 @@ export interface ImageStore {
   keep(address: string, file: Blob, why: 'seen' | 'ahead', of?: string): Promise<boolean>
   addresses(): Promise<ReadonlySet<string>>
   /** Removes the files of `ours` that are not in `addresses`. */
-  only(addresses: ReadonlySet<string>, ours: Ours): Promise<void>
+  deleteExcept(addresses: ReadonlySet<string>, ours: ImageFilter): Promise<void>
   /** Returns the size of the files of `ours`, in bytes. */
-  bytes(ours: Ours): Promise<number>
+  bytes(ours: ImageFilter): Promise<number>
 }
 
 /** Selects the addresses of one capability. */
-export type Ours = (address: string, of: string) => boolean
+export type ImageFilter = (address: string, of: string) => boolean
 
 /**
  * Limit in bytes for the images of one person: a chain of two hundred people with three
  * certificates each, at their usual size.
  */
-const most = 100 * 1_048_576
+const defaultMaxBytes = 100 * 1_048_576
 
 /**
  * Stores images with an explicit `put` into a cache of their own, from which the worker answers
@@ -35,7 +35,7 @@ const most = 100 * 1_048_576
  * (`forgetCached`); a late image ends up in the deleted cache, which cannot be opened again. `name`
  * null: stores nothing (a shared device).
  */
-export function openImages(name: string | null, atMost = most): ImageStore {
+export function openImageStore(name: string | null, maxBytes = defaultMaxBytes): ImageStore {
   const opened =
     name !== null && 'caches' in globalThis
       ? caches.open(name).catch(() => null)
@@ -81,10 +81,10 @@ export function openImages(name: string | null, atMost = most): ImageStore {
   ) => {
     const entries = await count(cache)
     const others = sum(entries) - (entries.get(address)?.bytes ?? 0)
-    if (file.size > atMost || (why === 'ahead' && others + file.size > atMost)) return false
+    if (file.size > maxBytes || (why === 'ahead' && others + file.size > maxBytes)) return false
     // A replaced file does not count, so it evicts no other.
     entries.delete(address)
-    await shrink(cache, entries, atMost - file.size)
+    await shrink(cache, entries, maxBytes - file.size)
     const at = Math.max(Date.now(), ...[...entries.values()].map((entry) => entry.at + 1))
     const headers = {
       'content-type': file.type,
@@ -93,7 +93,10 @@ export function openImages(name: string | null, atMost = most): ImageStore {
       [keptOf]: of,
     }
     const work = () => cache.put(address, new Response(file, { headers }))
-    await withRoom(work, why === 'seen' ? [() => shrink(cache, entries, sum(entries) / 2)] : [])
+    await retryFreeingSpace(
+      work,
+      why === 'seen' ? [() => shrink(cache, entries, sum(entries) / 2)] : [],
+    )
     entries.set(address, { bytes: file.size, at, of })
     return true
   }
@@ -117,7 +120,7 @@ export function openImages(name: string | null, atMost = most): ImageStore {
     read: async (address) =>
       (await (await opened)?.match(address).catch(() => undefined))?.blob() ?? null,
     keep: (address, file, why, of = '') =>
-      inTurn((cache) => put(cache, plainAddress(address), file, why, of), false),
+      inTurn((cache) => put(cache, withoutFragment(address), file, why, of), false),
     addresses: () =>
       inTurn(async (cache) => new Set((await count(cache)).keys()), new Set<string>()),
     bytes: (ours) =>
@@ -126,10 +129,10 @@ export function openImages(name: string | null, atMost = most): ImageStore {
           sum(new Map([...(await count(cache))].filter(([address, { of }]) => ours(address, of)))),
         0,
       ),
-    only: (addresses, ours) =>
+    deleteExcept: (addresses, ours) =>
       inTurn(async (cache) => {
         const entries = await count(cache)
-        const plain = new Set([...addresses].map(plainAddress))
+        const plain = new Set([...addresses].map(withoutFragment))
         for (const [address, { of }] of [...entries])
           if (ours(address, of) && !plain.has(address)) await drop(cache, entries, address)
       }, undefined),
@@ -148,7 +151,7 @@ const sum = (entries: ReadonlyMap<string, Entry>) =>
   [...entries.values()].reduce((bytes, entry) => bytes + entry.bytes, 0)
 
 /** Removes the fragment after `#`, which neither a request nor a cache key has. */
-export const plainAddress = (address: string) => address.replace(/#.*$/, '')
+export const withoutFragment = (address: string) => address.replace(/#.*$/, '')
 
 function addressIn(url: string): string {
   const { pathname, search } = new URL(url)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
 import type { BoxStore, StoreName } from './box-store.ts'
-import { exampleDelivery, entryOf } from './core/examples.ts'
-import { allStores, memoryStore } from './memory-store.ts'
+import { exampleDelivery, exampleEntry } from './core/examples.ts'
+import { allStoreNames, createMemoryStore } from './memory-store.ts'
 import { openOutbox } from './open.ts'
 import type { EntryDraft } from './outbox.ts'
 
@@ -21,12 +21,12 @@ const draftOf = (patch: EntryDraft['patch'] = { title: 'One more' }): EntryDraft
  * property read, and rows of stores that are read completely.
  */
 async function boxWith(waiting: number) {
-  const store = memoryStore(allStores)
-  await store.write(allStores, async (tx) => {
+  const store = createMemoryStore(allStoreNames)
+  await store.write(allStoreNames, async (tx) => {
     for (let n = 1; n <= waiting; n += 1) {
       tx.put(
         'outbox',
-        entryOf(`a${n}`, {
+        exampleEntry(`a${n}`, {
           scope,
           ref: crypto.randomUUID(),
           ...(n % 3 === 0 ? { op: 'create' as const } : {}),
@@ -74,8 +74,8 @@ test.each([100, 3000])(
     let told = 0
     box.subscribe(() => {
       told += 1
-      const { summary, byId, lanes, asking, numbers } = box.snapshot()
-      expect([summary.saved, byId.size, lanes.size, asking.length, numbers.size]).toEqual([
+      const { summary, byId, lanes, undecided, numbers } = box.snapshot()
+      expect([summary.saved, byId.size, lanes.size, undecided.length, numbers.size]).toEqual([
         waiting + told,
         waiting + told,
         waiting + told,

@@ -1,44 +1,44 @@
-import { waitAfter } from '../api/retry-delay.ts'
-import type { Clock, Wake } from './environment.ts'
+import { backoffMs } from '../api/retry-delay.ts'
+import type { Clock, WakeReason } from './environment.ts'
 
 /**
  * Decides when the sender waits and what wakes it. In memory only, so a restart may try once at
  * once.
  */
 export interface Backoff {
-  wake(wake: Wake): void
+  wake(wake: WakeReason): void
   /** Returns what woke it since the last turn. */
-  takeWakeReasons(): ReadonlySet<Wake>
+  takeWakeReasons(): ReadonlySet<WakeReason>
   /**
    * Returns the ms left to wait, unless one of these urges ends the wait. A repeated report of the
    * same epoch ends it only once.
    */
-  left(urges: ReadonlySet<Wake>): number
+  remainingMs(wakeReasons: ReadonlySet<WakeReason>): number
   /** Notes a failure: 1 s doubling to 60 s, full jitter. Returns the ms. */
-  failed(): number
+  recordFailure(): number
   /** Notes the wait that the server requests, in ms; no urge ends the wait of a 429 (F-37). */
-  asked(ms: number, status: number): number
-  succeeded(): void
+  recordRetryAfter(ms: number, status: number): number
+  recordSuccess(): void
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-export function backoffOf(clock: Clock, random: () => number): Backoff {
-  let wakeReasons = new Set<Wake>()
+export function createBackoff(clock: Clock, random: () => number): Backoff {
+  let wakeReasons = new Set<WakeReason>()
   let failures = 0
   let until = 0
-  let why: 'failed' | 'asked' | 'too-many' = 'failed'
+  let waitReason: 'failed' | 'asked' | 'too-many' = 'failed'
   let hurried = false
   let resume = () => {}
 
-  const hurries = (given: ReadonlySet<Wake>) => {
+  const hurries = (given: ReadonlySet<WakeReason>) => {
     const isNews = given.has('epoch') && !hurried
     hurried ||= isNews
     return isNews || [...given].some((urge) => urge !== 'epoch')
   }
-  const cuts = (given: ReadonlySet<Wake>) =>
-    why === 'failed' ? hurries(given) : why === 'asked' && given.has('now')
-  const waitFor = (ms: number, reason: typeof why) => {
-    why = reason
+  const endsWait = (given: ReadonlySet<WakeReason>) =>
+    waitReason === 'failed' ? hurries(given) : waitReason === 'asked' && given.has('now')
+  const waitFor = (ms: number, reason: typeof waitReason) => {
+    waitReason = reason
     until = clock.now() + ms
     return ms
   }
@@ -52,14 +52,14 @@ export function backoffOf(clock: Clock, random: () => number): Backoff {
       wakeReasons = new Set()
       return taken
     },
-    left: (given) => (cuts(given) ? 0 : Math.max(0, until - clock.now())),
-    failed() {
-      const most = waitAfter(failures)
+    remainingMs: (given) => (endsWait(given) ? 0 : Math.max(0, until - clock.now())),
+    recordFailure() {
+      const maxWait = backoffMs(failures)
       failures += 1
-      return waitFor(random() * most, 'failed')
+      return waitFor(random() * maxWait, 'failed')
     },
-    asked: (ms, status) => waitFor(ms, status === 429 ? 'too-many' : 'asked'),
-    succeeded() {
+    recordRetryAfter: (ms, status) => waitFor(ms, status === 429 ? 'too-many' : 'asked'),
+    recordSuccess() {
       failures = 0
       until = 0
       hurried = false

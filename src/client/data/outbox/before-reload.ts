@@ -10,7 +10,7 @@ export function onBeforeReload(work: () => Promise<void>): () => void {
 }
 
 /** Runs all registered writes, for at most this time. */
-export async function writeBeforeReload(milliseconds: number): Promise<void> {
+export async function flushBeforeReload(milliseconds: number): Promise<void> {
   const all = Promise.allSettled([...works].map((work) => work()))
   await Promise.race([all, new Promise((done) => setTimeout(done, milliseconds))])
 }

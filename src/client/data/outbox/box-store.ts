@@ -5,9 +5,9 @@ import type {
   Draft,
   Entry,
   ConfirmedRow,
-  NumberOf,
+  RecordNumber,
   Review,
-  SentEntry,
+  EndedEntry,
   StoredBlob,
 } from './core/types.ts'
 
@@ -19,17 +19,17 @@ export interface Tables {
   outbox: Entry
   delivery: Delivery
   review: Review
-  sent: SentEntry
+  sent: EndedEntry
   drafts: Draft
   blobs: StoredBlob
   known: ConfirmedRow
-  idmap: NumberOf
+  idmap: RecordNumber
   meta: { name: string; value: Json }
   ext: { id: string; value: string | BlobState }
 }
 
 export type StoreName = keyof Tables
-export type Key = string | [string, string]
+export type StoreKey = string | [string, string]
 
 /** The key fields of each store. */
 export const keyPaths: Readonly<Record<StoreName, string | [string, string]>> = {
@@ -46,13 +46,13 @@ export const keyPaths: Readonly<Record<StoreName, string | [string, string]>> = 
 }
 
 export interface ReadTransaction {
-  get<S extends StoreName>(store: S, key: Key): Promise<Tables[S] | undefined>
+  get<S extends StoreName>(store: S, key: StoreKey): Promise<Tables[S] | undefined>
   all<S extends StoreName>(store: S): Promise<Tables[S][]>
 }
 
 export interface WriteTransaction extends ReadTransaction {
   put<S extends StoreName>(store: S, row: Tables[S]): void
-  drop(store: StoreName, key: Key): void
+  drop(store: StoreName, key: StoreKey): void
 }
 
 /**
@@ -67,12 +67,12 @@ export interface BoxStore {
   write<T>(
     stores: readonly StoreName[],
     body: (tx: WriteTransaction) => Promise<T>,
-    told?: boolean,
+    isReported?: boolean,
   ): Promise<T>
   close(): void
 }
 
 /** The stores are gone: the browser deleted them, or closed this tab's connection. */
-export class StoreGone extends Error {
+export class StoreLostError extends Error {
   override readonly name = 'StoreGone'
 }

@@ -1,6 +1,6 @@
 import type {
   BoxStore,
-  Key,
+  StoreKey,
   ReadTransaction,
   StoreName,
   Tables,
@@ -10,11 +10,11 @@ import { keyPaths } from './box-store.ts'
 
 /** A row that was written, or removed (`row` undefined). */
 export type StoreChange = {
-  [S in StoreName]: { store: S; key: Key; row: Tables[S] | undefined }
+  [S in StoreName]: { store: S; key: StoreKey; row: Tables[S] | undefined }
 }[StoreName]
 
 /** Receives every change right after its commit, in commit order. */
-export type OnCommitted = (changes: readonly StoreChange[]) => void
+export type CommitListener = (changes: readonly StoreChange[]) => void
 
 /** A store whose committed changes are reported. */
 export interface Box {
@@ -22,11 +22,11 @@ export interface Box {
   write<T>(
     stores: readonly StoreName[],
     body: (tx: WriteTransaction) => Promise<T>,
-    told?: boolean,
+    isReported?: boolean,
   ): Promise<T>
 }
 
-export function boxOf(store: BoxStore, onCommitted: OnCommitted): Box {
+export function createBox(store: BoxStore, onCommitted: CommitListener): Box {
   return {
     read: store.read,
     async write(stores, body, told) {
@@ -55,17 +55,17 @@ function recording(
     all: (store) => tx.all(store),
     put(store, row) {
       tx.put(store, row)
-      changes.push(storeChange(store, row))
+      changes.push(putChangeOf(store, row))
     },
     drop(store, key) {
       tx.drop(store, key)
-      changes.push(dropOf(store, key))
+      changes.push(deleteChangeOf(store, key))
     },
   }
 }
 
 /** Describes a written row, with its key. */
-export function storeChange<S extends StoreName>(store: S, row: Tables[S]): StoreChange {
+export function putChangeOf<S extends StoreName>(store: S, row: Tables[S]): StoreChange {
   const path = keyPaths[store]
   const fields = new Map<string, unknown>(Object.entries(row))
   const field = (name: string) => String(fields.get(name))
@@ -79,6 +79,6 @@ export function storeChange<S extends StoreName>(store: S, row: Tables[S]): Stor
 }
 
 /** Describes a removed row. */
-export function dropOf(store: StoreName, key: Key): StoreChange {
+export function deleteChangeOf(store: StoreName, key: StoreKey): StoreChange {
   return { store, key, row: undefined }
 }

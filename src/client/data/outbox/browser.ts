@@ -1,20 +1,20 @@
 import { serverNow } from '../api/server-clock.ts'
 import type { Channel, Clock, Locks } from './environment.ts'
-import type { BoxEnvironment, Parts } from './parts.ts'
-import { alone } from './leader.ts'
-import { logOfOpening, onNewLog } from './new-log.ts'
-import { openStore } from './store.ts'
-import { allStores, memoryStore } from './memory-store.ts'
+import type { BoxEnvironment, OutboxModules } from './parts.ts'
+import { singleTabLocks } from './leader.ts'
+import { takeLogRotation, withLogRotation } from './new-log.ts'
+import { openBoxStore } from './store.ts'
+import { allStoreNames, createMemoryStore } from './memory-store.ts'
 import type { Scope } from './core/types.ts'
 
 type FromBrowser = OfTab | 'openStore' | 'locks' | 'channel'
-type OfTab = keyof Parts | 'clock' | 'newId' | 'random' | 'visible' | 'wakes'
+type OfTab = keyof OutboxModules | 'clock' | 'newId' | 'random' | 'visible' | 'wakes'
 
 /**
  * Returns the browser's part of a box's environment. Null without Web Locks or BroadcastChannel:
  * then the app works online only (offline design, 8).
  */
-export function browserFor(scope: Scope): Pick<BoxEnvironment, FromBrowser> | null {
+export function createBrowserEnvironment(scope: Scope): Pick<BoxEnvironment, FromBrowser> | null {
   if (
     !('locks' in navigator) ||
     typeof BroadcastChannel === 'undefined' ||
@@ -23,7 +23,7 @@ export function browserFor(scope: Scope): Pick<BoxEnvironment, FromBrowser> | nu
     return null
   const name = boxName(scope)
   const open: BoxEnvironment['openStore'] = async (outdated, gone) =>
-    onNewLog(await openStore(indexedDB, name, outdated, gone), logOfOpening())
+    withLogRotation(await openBoxStore(indexedDB, name, outdated, gone), takeLogRotation())
   return { ...ofTab, openStore: open, locks, channel: channelOf(name) }
 }
 
@@ -31,12 +31,12 @@ export function browserFor(scope: Scope): Pick<BoxEnvironment, FromBrowser> | nu
  * Returns the environment for a browser without storage: each tab has a box of its own, which ends
  * with the tab (F-58).
  */
-export function memoryOnly(): Pick<BoxEnvironment, FromBrowser | 'keeps'> {
+export function createMemoryEnvironment(): Pick<BoxEnvironment, FromBrowser | 'persistence'> {
   return {
     ...ofTab,
-    keeps: 'nothing',
-    openStore: () => Promise.resolve(memoryStore(allStores)),
-    locks: alone,
+    persistence: 'nothing',
+    openStore: () => Promise.resolve(createMemoryStore(allStoreNames)),
+    locks: singleTabLocks,
     // There are no other tabs to inform.
     channel: { post: () => undefined, listen: () => () => undefined },
   }
@@ -49,8 +49,8 @@ export function boxName({ tenant, user }: Scope): string {
 
 const clock: Clock = {
   now: () => performance.now(),
-  date: () => withOffset(new Date()),
-  server: () => new Date(serverNow()).toISOString(),
+  deviceTime: () => withOffset(new Date()),
+  serverTime: () => new Date(serverNow()).toISOString(),
   after(ms, call) {
     const timer = setTimeout(call, ms)
     return () => clearTimeout(timer)
@@ -91,8 +91,8 @@ function wakes(listener: (wake: 'online' | 'focus') => void): () => void {
 }
 
 /** Loads these files ahead, because they may be unavailable later. */
-export const loadReceipts = () => import('./send-receipts.ts')
-export const loadDecisions = () => import('./transactions/decide.ts')
+export const loadReceiptsModule = () => import('./send-receipts.ts')
+export const loadDecisionsModule = () => import('./transactions/decide.ts')
 
 /** The parts that every tab has, with or without storage. */
 const ofTab: Pick<BoxEnvironment, OfTab> = {
@@ -102,8 +102,8 @@ const ofTab: Pick<BoxEnvironment, OfTab> = {
   visible: () => document.visibilityState === 'visible',
   wakes,
   uploads: () => import('./uploads/upload.ts'),
-  receipts: loadReceipts,
-  decisions: loadDecisions,
+  receipts: loadReceiptsModule,
+  decisions: loadDecisionsModule,
 }
 
 /** Returns ISO 8601 in the device's own offset: its local time. */

@@ -1,13 +1,13 @@
-import { type Verdict, classify } from './core/classify.ts'
-import type { OutboxOperation, Pause, OperationResult, Review } from './core/types.ts'
-import type { Conclusion } from './transactions/conclude.ts'
+import { type StatusClassification, classifyStatus } from './core/classify.ts'
+import type { OutboxOperation, PauseReason, OperationResult, Review } from './core/types.ts'
+import type { DeliveryOutcome } from './transactions/conclude.ts'
 
 /** The effect of a batch's results. */
-export interface AnswerContext {
-  conclusions: Conclusion[]
-  pause: Pause | null
+export interface BatchOutcome {
+  outcomes: DeliveryOutcome[]
+  pause: PauseReason | null
   /** The server was restored during the batch. */
-  epoch: boolean
+  epochChanged: boolean
   /**
    * An operation failed by itself, or without an answer of our server: the sender waits before the
    * next request.
@@ -15,39 +15,47 @@ export interface AnswerContext {
   failed: boolean
 }
 
-const nothingRead: AnswerContext = { conclusions: [], pause: null, epoch: false, failed: false }
+const nothingRead: BatchOutcome = { outcomes: [], pause: null, epochChanged: false, failed: false }
 
 /**
  * Matches results by id; an operation without a result was not run and is queued again (F-33).
  * Pure.
  */
-export function readingOf(
+export function interpretResults(
   operations: readonly OutboxOperation[],
   results: readonly OperationResult[],
-): AnswerContext {
+): BatchOutcome {
   const byId = new Map(results.map((result) => [result.id, result]))
-  return operations.reduce<AnswerContext>((reading, { id }) => {
+  return operations.reduce<BatchOutcome>((reading, { id }) => {
     const result = byId.get(id)
-    if (result === undefined) return with_(reading, { kind: 'queued', id })
-    const verdict = classify({ status: result.status, code: result.code, ours: true })
-    return readOne(reading, result, verdict)
+    if (result === undefined) return withOutcome(reading, { kind: 'queued', id })
+    const verdict = classifyStatus({
+      status: result.status,
+      code: result.code,
+      isFromOurServer: true,
+    })
+    return interpretResult(reading, result, verdict)
   }, nothingRead)
 }
 
-function readOne(reading: AnswerContext, result: OperationResult, verdict: Verdict): AnswerContext {
+function interpretResult(
+  reading: BatchOutcome,
+  result: OperationResult,
+  verdict: StatusClassification,
+): BatchOutcome {
   const { id, row, version = 0, ids } = result
   switch (verdict.kind) {
     case 'done':
-      return with_(reading, { kind: 'sent', id, version, row, ids })
+      return withOutcome(reading, { kind: 'sent', id, version, row, ids })
     case 'conflict':
-      return with_(reading, {
+      return withOutcome(reading, {
         kind: 'review',
         id,
         review: reviewOf(result, result.status === 409 ? 'exists' : 'conflict'),
         of: named(result),
       })
     case 'refused':
-      return with_(reading, {
+      return withOutcome(reading, {
         kind: 'refused',
         id,
         review: reviewOf(result, 'refused'),
@@ -55,23 +63,23 @@ function readOne(reading: AnswerContext, result: OperationResult, verdict: Verdi
       })
     case 'defect':
     case 'split':
-      return with_(reading, { kind: 'review', id, review: reviewOf(result, 'defect') })
+      return withOutcome(reading, { kind: 'review', id, review: reviewOf(result, 'defect') })
     case 'wait':
       return {
-        ...with_(reading, { kind: 'queued', id, failed: result.status !== 429 }),
+        ...withOutcome(reading, { kind: 'queued', id, failed: result.status !== 429 }),
         failed: true,
       }
     case 'none':
-      return { ...with_(reading, { kind: 'queued', id }), failed: true }
+      return { ...withOutcome(reading, { kind: 'queued', id }), failed: true }
     case 'held':
-      return with_(reading, { kind: 'queued', id })
+      return withOutcome(reading, { kind: 'queued', id })
     case 'epoch':
-      return { ...with_(reading, { kind: 'queued', id }), epoch: true }
+      return { ...withOutcome(reading, { kind: 'queued', id }), epochChanged: true }
     case 'auth':
     case 'scope':
     case 'account':
     case 'update':
-      return { ...with_(reading, { kind: 'queued', id }), pause: verdict.kind }
+      return { ...withOutcome(reading, { kind: 'queued', id }), pause: verdict.kind }
   }
 }
 
@@ -106,6 +114,6 @@ function reviewOf(result: OperationResult, kind: Review['kind']): Omit<Review, '
   }
 }
 
-function with_(reading: AnswerContext, conclusion: Conclusion): AnswerContext {
-  return { ...reading, conclusions: [...reading.conclusions, conclusion] }
+function withOutcome(reading: BatchOutcome, conclusion: DeliveryOutcome): BatchOutcome {
+  return { ...reading, outcomes: [...reading.outcomes, conclusion] }
 }

@@ -3,12 +3,12 @@ import type { Box, StoreChange } from './box.ts'
 import type { BoxStore, ReadTransaction, WriteTransaction } from './box-store.ts'
 import { confirmedKey } from './core/overlay.ts'
 import type { Entry, ConfirmedRow } from './core/types.ts'
-import { memoryStore } from './memory-store.ts'
+import { createMemoryStore } from './memory-store.ts'
 import type { Mirror } from './mirror.ts'
-import type { Renewal } from './outbox.ts'
+import type { RefreshedList } from './outbox.ts'
 
 /** Stores the newest row of any answer; versions compare within one epoch only. */
-export async function keepConfirmed(
+export async function storeConfirmedRow(
   tx: ReadTransaction & WriteTransaction,
   { entity, ref }: Entry,
   row: JsonObject,
@@ -26,9 +26,9 @@ export async function keepConfirmed(
  * version, or would list them and does not (F-71). Keeps rows that this tab received after it
  * requested the list, because the answer may be older.
  */
-export async function renew(
+export async function pruneConfirmedRows(
   box: Box,
-  { entity, epoch, since, rows, covers }: Renewal,
+  { entity, epoch, since, rows, covers }: RefreshedList,
   heardAt: (row: ConfirmedRow) => number,
 ): Promise<void> {
   const versions = new Map(rows.map((row) => [row.uid, row.version]))
@@ -44,7 +44,7 @@ export async function renew(
 }
 
 /** Removes the server's rows at sign-out; the person's own entries stay. */
-export async function dropRows(tx: WriteTransaction): Promise<void> {
+export async function clearServerRows(tx: WriteTransaction): Promise<void> {
   for (const { entity, ref } of await tx.all('known')) tx.drop('known', [entity, ref])
   for (const { uid } of await tx.all('idmap')) tx.drop('idmap', uid)
 }
@@ -53,24 +53,24 @@ export async function dropRows(tx: WriteTransaction): Promise<void> {
  * Keeps the server's rows in memory on a shared device (offline design, 11), and removes stored
  * ones.
  */
-export async function withoutRows(opened: BoxStore): Promise<BoxStore> {
-  await opened.write(['known', 'idmap'], dropRows)
-  return memoryStore(['known', 'idmap'], opened)
+export async function withRowsInMemory(opened: BoxStore): Promise<BoxStore> {
+  await opened.write(['known', 'idmap'], clearServerRows)
+  return createMemoryStore(['known', 'idmap'], opened)
 }
 
 /**
  * Counts when this tab received each confirmed row, its own or another tab's, to compare with the
  * requests for lists.
  */
-export interface RowObserver {
+export interface RowArrivals {
   /** The mirror applied these changes; undefined: it was read again as a whole. */
   listen(changes?: readonly StoreChange[]): void
-  moment(): number
+  currentTick(): number
   /** Infinity: not yet, because another tab was faster. */
-  heardAt(row: ConfirmedRow): number
+  receivedAt(row: ConfirmedRow): number
 }
 
-export function rowObserverOf(mirror: Mirror): RowObserver {
+export function trackRowArrivals(mirror: Mirror): RowArrivals {
   const heard = new Map<string, { row: ConfirmedRow; moment: number }>()
   let moment = 0
   return {
@@ -85,8 +85,8 @@ export function rowObserverOf(mirror: Mirror): RowObserver {
         else if (!isSameRow(heard.get(key)?.row, row)) heard.set(key, { row, moment })
       }
     },
-    moment: () => moment,
-    heardAt(row) {
+    currentTick: () => moment,
+    receivedAt(row) {
       const found = heard.get(confirmedKey(row.entity, row.ref))
       return found !== undefined && isSameRow(found.row, row) ? found.moment : Infinity
     },

@@ -1,25 +1,28 @@
 import type { Box } from './box.ts'
 import { readMeta, writeMeta } from './meta.ts'
-import { underFence } from './transactions/lead.ts'
+import { writeWithFence } from './transactions/lead.ts'
 
 /**
  * The marks of one request (decision 20): the one that it returned to the server, and the one in
  * the answer.
  */
 export interface ConsistencyTokens {
-  returned: string
-  heard: string | null
+  sent: string
+  received: string | null
 }
 
 /**
  * Stores a list's mark if the stored one is still the one that the request returned. Another stored
  * mark stays: the server has not seen it yet, and it may be the only proof of a restore.
  */
-export async function keepMark(box: Box, { returned, heard }: ConsistencyTokens): Promise<void> {
-  if (heard === null || heard === returned) return
+export async function storeListToken(
+  box: Box,
+  { sent, received }: ConsistencyTokens,
+): Promise<void> {
+  if (received === null || received === sent) return
   await box
     .write(['meta'], async (tx) => {
-      if ((await readMeta(tx)).mark === returned) writeMeta(tx, { mark: heard })
+      if ((await readMeta(tx)).mark === sent) writeMeta(tx, { mark: received })
     })
     .catch(ignore)
 }
@@ -29,13 +32,15 @@ export async function keepMark(box: Box, { returned, heard }: ConsistencyTokens)
  * change marked Sent can be detected. It covers the box's own last change, so it replaces the mark
  * of a list received meanwhile.
  */
-export async function keepOwnMark(
+export async function storeSenderToken(
   box: Box,
   fence: number,
-  { returned, heard }: ConsistencyTokens,
+  { sent, received }: ConsistencyTokens,
 ): Promise<void> {
-  if (heard === null || heard === returned) return
-  await underFence(box, fence, [], async (tx) => writeMeta(tx, { mark: heard })).catch(ignore)
+  if (received === null || received === sent) return
+  await writeWithFence(box, fence, [], async (tx) => writeMeta(tx, { mark: received })).catch(
+    ignore,
+  )
 }
 
 function ignore(): void {

@@ -1,12 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
-import { openDevice } from './device.ts'
+import { openDeviceStore } from './device.ts'
 
 describe('the device', () => {
   test('keeps its own name permanently', async () => {
     const indexed = new IDBFactory()
     let made = 0
-    const open = () => openDevice(indexed, () => `install-${++made}`)
+    const open = () => openDeviceStore(indexed, () => `install-${++made}`)
     const first = await open()
     first?.close()
     const second = await open()
@@ -14,7 +14,7 @@ describe('the device', () => {
   })
 
   test('F-43 remembers its users, the number of unsent changes and the last user', async () => {
-    const device = await openDevice(new IDBFactory(), () => 'i')
+    const device = await openDeviceStore(new IDBFactory(), () => 'i')
     expect(await device?.last()).toBeNull()
     await device?.remember({ tenant: '7', user: '1', displayName: 'A. B.' }, true)
     await device?.remember({ tenant: '7', user: '1', pending: 7 })
@@ -33,14 +33,14 @@ describe('the device', () => {
 
   test('F-55 restores its name and users when the browser deleted them under the open app', async () => {
     const indexed = new IDBFactory()
-    const device = await openDevice(indexed, () => 'install-1')
+    const device = await openDeviceStore(indexed, () => 'install-1')
     await device?.remember({ tenant: '7', user: '1', displayName: 'A. B.' }, true)
     await new Promise<void>(
       (resolve) => (indexed.deleteDatabase('device').onsuccess = () => resolve()),
     )
     await device?.remember({ tenant: '7', user: '1', pending: 3 })
     device?.close()
-    const next = await openDevice(indexed, () => 'install-2')
+    const next = await openDeviceStore(indexed, () => 'install-2')
     expect(next?.installId).toBe('install-1')
     expect(await next?.last()).toMatchObject({ displayName: 'A. B.', pending: 3 })
   })
@@ -52,6 +52,6 @@ describe('the device', () => {
       },
     }
     // Some private modes offer a factory that refuses to open.
-    expect(await openDevice(broken as unknown as IDBFactory, () => 'i')).toBeNull()
+    expect(await openDeviceStore(broken as unknown as IDBFactory, () => 'i')).toBeNull()
   })
 })

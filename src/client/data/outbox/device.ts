@@ -25,7 +25,7 @@ export interface DeviceScope extends Scope {
 }
 
 /** The database `device`: the people who used this browser, and the browser's own id. */
-export interface Device {
+export interface DeviceStore {
   /** A UUID that this browser keeps for good and sends to the server with every batch. */
   readonly installId: string
   scopes(): Promise<DeviceScope[]>
@@ -37,18 +37,21 @@ export interface Device {
 }
 
 /** Null when this browser has no storage. */
-export async function openDevice(indexed: IDBFactory, newId: () => string): Promise<Device | null> {
+export async function openDeviceStore(
+  indexed: IDBFactory,
+  newId: () => string,
+): Promise<DeviceStore | null> {
   try {
     const db = await open(indexed)
     // Usually reads once, because the first screen waits for it; this read also answers the first
     // request.
     let first: DeviceContents | null = await read(db)
     if (first.facts.get('installId') === undefined) {
-      await nameIt(db, newId())
+      await storeInstallId(db, newId())
       first = await read(db)
     }
     const installId = first.facts.get('installId') ?? newId()
-    const lasting = lastingOf(db, indexed, first, installId)
+    const lasting = reopening(db, indexed, first, installId)
     return {
       installId,
       scopes: async () => (await lasting(read)).scopes,
@@ -70,7 +73,7 @@ export async function openDevice(indexed: IDBFactory, newId: () => string): Prom
  * The people of this device as this tab knows them, for storing again when the browser deleted the
  * database.
  */
-interface Heard {
+interface KnownScopes {
   scopes: Map<string, Scope & Partial<DeviceScope>>
   last: string | undefined
 }
@@ -79,23 +82,23 @@ interface Heard {
  * Runs work on the database. If the browser closed it under the open app, opens it again, once for
  * each work.
  */
-function lastingOf(
+function reopening(
   first: IDBDatabase,
   indexed: IDBFactory,
   { scopes, facts }: DeviceContents,
   installId: string,
 ) {
   let db = first
-  const heard: Heard = {
+  const heard: KnownScopes = {
     scopes: new Map(scopes.map((scope) => [keyOf(scope), scope])),
     last: facts.get('last'),
   }
-  return async <T>(work: (present: IDBDatabase, heard: Heard) => Promise<T>): Promise<T> => {
+  return async <T>(work: (present: IDBDatabase, heard: KnownScopes) => Promise<T>): Promise<T> => {
     try {
       return await work(db, heard)
     } catch {
       db = await open(indexed)
-      await nameIt(db, installId)
+      await storeInstallId(db, installId)
       if (!(await read(db)).facts.has('last'))
         for (const [key, scope] of [...heard.scopes])
           await note(db, scope, key === heard.last, heard)
@@ -108,7 +111,7 @@ function note(
   db: IDBDatabase,
   scope: Scope & Partial<DeviceScope>,
   isLast: boolean,
-  heard: Heard,
+  heard: KnownScopes,
 ): Promise<void> {
   const key = keyOf(scope)
   heard.scopes.set(key, { ...heard.scopes.get(key), ...scope })
@@ -177,7 +180,7 @@ async function read(db: IDBDatabase): Promise<DeviceContents> {
 }
 
 /** Stores the browser's own id, unless another tab did so first. */
-function nameIt(db: IDBDatabase, name: string): Promise<void> {
+function storeInstallId(db: IDBDatabase, name: string): Promise<void> {
   return inside(db, 'readwrite', (tx) => {
     const store = tx.objectStore('facts')
     const asked: IDBRequest<unknown> = store.get('installId')

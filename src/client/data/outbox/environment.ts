@@ -1,27 +1,27 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { BoxStore } from './box-store.ts'
 import type { Scope, EntryOverlays } from './core/types.ts'
-import type { MakeRoom } from './room.ts'
+import type { FreeSpace } from './room.ts'
 
 /** A passed-in clock. All waits use `now`, which no change of the device's clock affects. */
 export interface Clock {
   /** Monotonic, in ms. */
   now(): number
   /** Device time, ISO 8601 with offset; shown, never used for order. */
-  date(): string
+  deviceTime(): string
   /**
    * The best estimate of the server's time, ISO 8601. It measures the age of ended entries, for
    * which a wrong device clock must not count.
    */
-  server(): string
+  serverTime(): string
   /** Calls once after `ms`; returns a function that cancels the call. */
   after(ms: number, call: () => void): () => void
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH'
+export type HttpMethod = 'GET' | 'POST' | 'PATCH'
 
 /** A response; a `Response` fits. */
-export interface FetchReply {
+export interface FetchResponse {
   status: number
   headers: { get(name: string): string | null }
   text(): Promise<string>
@@ -31,16 +31,16 @@ export interface FetchReply {
  * Sends a request. Adds the sign-in, follows no redirect, and rejects without a response. Calls
  * `progress` for every piece of a response, because only a lack of progress ends a request.
  */
-export type Send = (
+export type SendRequest = (
   path: string,
   request: {
-    method: Method
+    method: HttpMethod
     headers: Record<string, string>
     body?: string
     signal: AbortSignal
     progress?: () => void
   },
-) => Promise<FetchReply>
+) => Promise<FetchResponse>
 
 /** The used part of Web Locks. */
 export interface Locks {
@@ -62,7 +62,7 @@ export interface Channel {
 }
 
 /** The events that can end a wait of the sender. */
-export type Wake = 'append' | 'online' | 'focus' | 'now' | 'signed-in' | 'epoch'
+export type WakeReason = 'append' | 'online' | 'focus' | 'now' | 'signed-in' | 'epoch'
 
 /** Everything that the box needs from outside; `./browser.ts` has the browser's. */
 export interface Environment {
@@ -71,7 +71,7 @@ export interface Environment {
   locks: Locks
   channel: Channel
   clock: Clock
-  send: Send
+  send: SendRequest
   newId(): string
   /** From 0 to below 1. */
   random(): number
@@ -91,11 +91,11 @@ export interface Environment {
    * Steps that free space on a full device, one after the other, before a change is refused
    * (offline design, 10).
    */
-  room?: readonly MakeRoom[]
+  room?: readonly FreeSpace[]
   /**
    * The data that outlive this tab; default `all`.
    * - `changes`: all but the server's rows (a shared device)
    * - `nothing`: the browser has no storage (F-58)
    */
-  keeps?: 'all' | 'changes' | 'nothing'
+  persistence?: 'all' | 'changes' | 'nothing'
 }

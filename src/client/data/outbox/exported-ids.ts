@@ -7,7 +7,7 @@ export interface ExportedIds {
    * Returns the draft to save for such an id: with another id that replaces the copy, the same at
    * each call.
    */
-  of<Draft extends { id: string; replaces?: readonly string[] }>(draft: Draft): Draft
+  withFreshId<Draft extends { id: string; replaces?: readonly string[] }>(draft: Draft): Draft
 }
 
 /**
@@ -15,11 +15,11 @@ export interface ExportedIds {
  * A later save here may have other content, so it replaces the copy: the server applies only one of
  * the two (F-66, F-78).
  */
-export function exportedIdsOf(): ExportedIds {
+export function createExportedIds(): ExportedIds {
   const ids = new Set<string>()
   return {
     add: (id) => void ids.add(id),
-    of: (draft) =>
+    withFreshId: (draft) =>
       ids.has(draft.id)
         ? {
             ...draft,

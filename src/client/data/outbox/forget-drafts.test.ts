@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
-import { allStores, memoryStore } from './memory-store.ts'
+import { allStoreNames, createMemoryStore } from './memory-store.ts'
 import { openOutbox } from './open.ts'
 import type { Outbox } from './outbox.ts'
-import { keepBlob } from './uploads/keep-blob.ts'
+import { storeBlob } from './uploads/keep-blob.ts'
 
 const photo = (id: string) => ({
   id,
@@ -25,15 +25,15 @@ const typed = (form: string, values: object) => ({
  * A box with two drafts, a request that waits for a connection, and a change; both with a photo.
  */
 async function boxWithDrafts() {
-  const store = memoryStore(allStores)
+  const store = createMemoryStore(allStoreNames)
   const blobs = (patch: object) => ('photos' in patch ? ['sent-photo'] : [])
   const { overlays } = deadLine(store)
   const around = { overlays: { ...overlays, action: { ...overlays.action, blobs } } }
-  const box = await openOutbox(scope, deadLine(store, { keeps: 'changes', ...around }))
+  const box = await openOutbox(scope, deadLine(store, { persistence: 'changes', ...around }))
   if (box === null) throw new Error('The outbox did not open.')
   onTestFinished(() => box.close())
   for (const id of ['typed-photo', 'sent-photo'])
-    await box.within((inside) => keepBlob(inside, photo(id), '2026-11-20T10:00:00.000Z'))
+    await box.runInBox((inside) => storeBlob(inside, photo(id), '2026-11-20T10:00:00.000Z'))
   await box.drafts.save(typed('action.edit', { title: 'Mine', photos: ['typed-photo'] }))
   await box.drafts.save(typed('project.create', { name: 'Pier 9' }))
   await box.drafts.save(typed('help.kept', { subject: 'Help' }))
@@ -48,7 +48,7 @@ const formsOf = async (box: Outbox) => (await box.drafts.unsaved()).map(({ form 
 test('removes drafts and their photos, keeps saved changes', async () => {
   const { store, box } = await boxWithDrafts()
   expect((await formsOf(box)).toSorted()).toEqual(['action.edit', 'project.create'])
-  await box.forgetDrafts()
+  await box.removeUnsavedDrafts()
   const [drafts, blobs, entries] = await store.read(['drafts', 'blobs', 'outbox'], (tx) =>
     Promise.all([tx.all('drafts'), tx.all('blobs'), tx.all('outbox')]),
   )
@@ -59,7 +59,7 @@ test('removes drafts and their photos, keeps saved changes', async () => {
 
 test('saves no draft of an open form after forgetDrafts', async () => {
   const { box } = await boxWithDrafts()
-  const gone = box.forgetDrafts()
+  const gone = box.removeUnsavedDrafts()
   await box.drafts.save(typed('action.edit', { title: 'Typed at the last moment' }))
   await gone
   expect(await formsOf(box)).toEqual([])

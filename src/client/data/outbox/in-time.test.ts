@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Box } from './box.ts'
 import type { Clock } from './environment.ts'
-import { inTime } from './in-time.ts'
-import { allStores, memoryStore } from './memory-store.ts'
+import { withSaveDeadline } from './in-time.ts'
+import { allStoreNames, createMemoryStore } from './memory-store.ts'
 
 /** A box whose transactions start when the test releases them, and a clock that never advances. */
 function slowBox() {
-  const store = memoryStore(allStores)
+  const store = createMemoryStore(allStoreNames)
   const { promise: stores, resolve: come } = Promise.withResolvers<void>()
   const box: Box = {
     read: store.read,
@@ -15,8 +15,8 @@ function slowBox() {
   let ring = () => {}
   const clock: Clock = {
     now: () => 0,
-    date: () => '',
-    server: () => '',
+    deviceTime: () => '',
+    serverTime: () => '',
     after(_, call) {
       ring = call
       return () => (ring = () => {})
@@ -31,7 +31,7 @@ const seven = { name: 'seq', value: 7 } as const
 
 test('F-54 a store that opens too late makes the save fail in time, and nothing is stored', async () => {
   const { box, clock, come, wait, kept } = slowBox()
-  const saving = inTime(box, clock, (timely) =>
+  const saving = withSaveDeadline(box, clock, (timely) =>
     timely.write(['meta'], async (tx) => tx.put('meta', seven)),
   )
   wait()
@@ -44,7 +44,7 @@ test('F-54 a save fails in time when freeing space takes too long, and no second
   const { box, clock, come, wait, kept } = slowBox()
   const { promise: room, resolve: made } = Promise.withResolvers<void>()
   let tries = 0
-  const saving = inTime(box, clock, async (timely) => {
+  const saving = withSaveDeadline(box, clock, async (timely) => {
     await room
     tries += 1
     return timely.write(['meta'], async (tx) => tx.put('meta', seven))
@@ -59,7 +59,7 @@ test('F-54 a save fails in time when freeing space takes too long, and no second
 
 test('F-13 a device that slept gets time to finish', async () => {
   const { box, clock, come, wake, kept } = slowBox()
-  const saving = inTime(box, clock, (timely) =>
+  const saving = withSaveDeadline(box, clock, (timely) =>
     timely.write(['meta'], async (tx) => tx.put('meta', seven)),
   )
   wake()
@@ -72,7 +72,7 @@ test('F-53 waits for a transaction that has started, because it may still be sto
   const { box, clock, come, wait, kept } = slowBox()
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begins } = Promise.withResolvers<void>()
-  const saving = inTime(box, clock, (timely) =>
+  const saving = withSaveDeadline(box, clock, (timely) =>
     timely.write(['meta'], async (tx) => {
       begins()
       await answers

@@ -5,7 +5,7 @@ import type { Clock } from './environment.ts'
  * Half of the time in ms within which a Save reports its result. Two halves, because the second
  * starts only when a sleeping device is awake again.
  */
-const half = 3000
+const halfDeadline = 3000
 
 /**
  * Runs a work of at most one transaction that a person waits for. Rejects when its transaction has
@@ -13,7 +13,7 @@ const half = 3000
  * long (F-54), and a change reported as not saved must not be saved later. Waits for a transaction
  * that has started, because it may be saved.
  */
-export async function inTime<T>(
+export async function withSaveDeadline<T>(
   box: Box,
   clock: Clock,
   work: (box: Box) => Promise<T>,
@@ -38,7 +38,7 @@ export async function inTime<T>(
       isLate = true
       if (!hasBegun) reject(new Error('The stores did not come in time.'))
     }
-    let callOff = clock.after(half, () => (callOff = clock.after(half, giveUp)))
+    let callOff = clock.after(halfDeadline, () => (callOff = clock.after(halfDeadline, giveUp)))
     void work(timely)
       .then(resolve, reject)
       .finally(() => callOff())

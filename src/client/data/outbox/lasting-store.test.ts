@@ -1,13 +1,13 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
-import { memoryOnly } from './browser.ts'
+import { createMemoryEnvironment } from './browser.ts'
 import type { BoxStore } from './box-store.ts'
 import type { Clock } from './environment.ts'
 import { openOutbox } from './open.ts'
 import type { EntryDraft } from './outbox.ts'
-import { openStore } from './store.ts'
-import { keepBlob } from './uploads/keep-blob.ts'
+import { openBoxStore } from './store.ts'
+import { storeBlob } from './uploads/keep-blob.ts'
 
 const change = (): EntryDraft => ({
   id: crypto.randomUUID(),
@@ -27,7 +27,7 @@ const draft = {
   guards: {},
 }
 
-const real = memoryOnly().clock
+const real = createMemoryEnvironment().clock
 /**
  * The box retries after waits of seconds, which pass ten times as fast here. The time limit of a
  * work stays, because the machine may be slow.
@@ -44,7 +44,7 @@ function browserOf(its = clock) {
   const open = async (outdated: () => void, gone: () => void) => {
     await opening
     if (shut !== null) throw shut
-    return openStore(indexed, 'box', outdated, gone)
+    return openBoxStore(indexed, 'box', outdated, gone)
   }
   const tab = () => openOutbox(scope, deadLine(undefined as never, { clock: its, openStore: open }))
   /** Delays openings until the test releases them. */
@@ -72,7 +72,7 @@ function browserOf(its = clock) {
     shut: (error: Error | null = new Error('shut')) => (shut = error),
     hang,
     end,
-    disk: () => openStore(indexed, 'box', () => undefined),
+    disk: () => openBoxStore(indexed, 'box', () => undefined),
   }
 }
 
@@ -136,7 +136,7 @@ describe('the browser deletes the stores under the open app', () => {
     expect(await box?.append(second)).toEqual({ ok: true, id: second.id })
     const { entries } = box?.snapshot() ?? { entries: [] }
     expect(entries.map(({ entry }) => entry.id)).toEqual([first.id, second.id])
-    expect(entries.map(({ shown }) => shown)).not.toContain('saved')
+    expect(entries.map(({ displayStatus }) => displayStatus)).not.toContain('saved')
     box?.close()
   })
 
@@ -150,9 +150,11 @@ describe('the browser deletes the stores under the open app', () => {
       data: new Uint8Array([1, 2, 3]).buffer,
     }
     for (const id of ['kept', 'sent'])
-      await box?.within((inside) => keepBlob(inside, { id, ...photo }, '2027-01-15T08:00:00.000Z'))
+      await box?.runInBox((inside) =>
+        storeBlob(inside, { id, ...photo }, '2027-01-15T08:00:00.000Z'),
+      )
     // The bytes were evicted, or another tab had them.
-    await box?.within((inside) =>
+    await box?.runInBox((inside) =>
       inside.write(['blobs', 'ext', 'meta'], async (tx) => {
         const value = (await tx.get('ext', 'sent'))?.value
         if (typeof value === 'object')
@@ -220,7 +222,7 @@ describe('the browser deletes the stores under the open app', () => {
   test('F-53 a save fails in time while freeing space takes long', async () => {
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     const openStoreFull = async (outdated: () => void, gone: () => void): Promise<BoxStore> => {
-      const store = await openStore(new IDBFactory(), 'box', outdated, gone)
+      const store = await openBoxStore(new IDBFactory(), 'box', outdated, gone)
       return {
         ...store,
         write: (names, body) =>

@@ -1,9 +1,9 @@
-import { type BoxStore, StoreGone } from './box-store.ts'
+import { type BoxStore, StoreLostError } from './box-store.ts'
 import type { BoxSnapshot } from './outbox.ts'
-import type { StillKnown } from './refill.ts'
+import type { TabMemory } from './refill.ts'
 
 /** Loads the code for a rewrite ahead, because its file may be unavailable when it is needed. */
-export const loadRefill = () => import('./refill.ts')
+export const loadRefillModule = () => import('./refill.ts')
 
 /** Milliseconds until the next request for stores that a failing disk refused. */
 const untilRenewed = 5000
@@ -12,10 +12,10 @@ const untilRenewed = 5000
  * Milliseconds that a work waits for stores. A browser whose disk was full may take a quarter of a
  * minute to open one.
  */
-const patience = 6000
+const storeTimeout = 6000
 
 /** Number of times that one work restarts when the stores disappear again. */
-const mostTries = 5
+const maxRetries = 5
 
 /**
  * A store that survives the loss of its database under the open app: cleared or evicted site data,
@@ -27,10 +27,10 @@ const mostTries = 5
  * stores until the browser gives them, because until then other writes of the site may follow a
  * torn record (`new-log.ts`).
  */
-export function lastingStore(
+export function createRecoveringStore(
   first: BoxStore,
   reopen: () => Promise<BoxStore>,
-  known: () => StillKnown,
+  known: () => TabMemory,
   told: (how: BoxSnapshot['emptied']) => void,
 ): BoxStore & { renew(): void } {
   let store = first
@@ -48,24 +48,26 @@ export function lastingStore(
     if (was || became !== null) told(became)
   }
   const again = async () => {
-    const { renewedStore } = await loadRefill()
-    const next = await renewedStore(times, reopen, known)
-    take(next.store, next.became)
+    const { recoverStore } = await loadRefillModule()
+    const next = await recoverStore(times, reopen, known)
+    take(next.store, next.emptied)
   }
   const leaveMemory = async () => {
-    const { keptAgain, mayStillKeep } = await loadRefill()
+    const { reopenAndRefill, mayRetryStorage } = await loadRefillModule()
     // Waits for running work, because a write during the move would be lost.
     await Promise.allSettled(underWay)
-    const kept = mayStillKeep(times) ? await keptAgain(reopen, known).catch(() => null) : null
-    if (kept !== null) take(kept.store, kept.became)
+    const kept = mayRetryStorage(times)
+      ? await reopenAndRefill(reopen, known).catch(() => null)
+      : null
+    if (kept !== null) take(kept.store, kept.emptied)
   }
   const once = (work: () => Promise<void>) => (renewing ??= work().finally(() => (renewing = null)))
   const orGone = (coming: Promise<void>) =>
     Promise.race([
       coming,
       known()
-        .pause(patience)
-        .then(() => Promise.reject(new StoreGone())),
+        .pause(storeTimeout)
+        .then(() => Promise.reject(new StoreLostError())),
     ])
   const renew = async (lost: BoxStore) => {
     if (!closed && store === lost) await once(again)
@@ -80,7 +82,7 @@ export function lastingStore(
   const run = async <T>(
     isWrite: boolean,
     work: (present: BoxStore) => Promise<T>,
-    tries = mostTries,
+    tries = maxRetries,
   ): Promise<T> => {
     if (isMemory && !closed) await orGone(once(leaveMemory))
     const present = store
@@ -89,7 +91,7 @@ export function lastingStore(
     try {
       return await working
     } catch (error) {
-      if (closed || tries === 0 || !(error instanceof StoreGone)) throw error
+      if (closed || tries === 0 || !(error instanceof StoreLostError)) throw error
       await orGone(renew(present))
       if (isMemory && isWrite) throw error
       return run(isWrite, work, tries - 1)

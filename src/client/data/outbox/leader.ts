@@ -1,15 +1,15 @@
 import type { Channel, Clock, Locks } from './environment.ts'
 
 /** Milliseconds between two beats of the leading tab, and between two checks of a waiting one. */
-const beatEvery = 4000
+const heartbeatInterval = 4000
 /**
  * Checks without a beat after which the holder counts as frozen: more than 20 s, counted while
  * awake.
  */
-const mostMissed = 5
+const maxMissedBeats = 5
 
 /** A lock for a tab with a box of its own, which shares the lead with no other tab. */
-export const alone: Locks = { request: (_name, _options, held) => held() }
+export const singleTabLocks: Locks = { request: (_name, _options, held) => held() }
 
 export interface LeaderEnvironment {
   locks: Locks
@@ -19,9 +19,9 @@ export interface LeaderEnvironment {
 }
 
 /** A tab's candidacy for the lead of one box; `stop` ends it for good. */
-export interface Leader {
+export interface LeaderCandidate {
   /** Takes the lead from any other tab. */
-  take(): void
+  takeOver(): void
   stop(): void
 }
 
@@ -31,11 +31,11 @@ export interface Leader {
  * ticks, not by the clock, so that waking from sleep steals nothing (F-13). Only a visible tab
  * steals (F-12).
  */
-export function leaderOf(
+export function runForLeader(
   name: string,
   { locks, channel, clock, visible }: LeaderEnvironment,
   lead: (signal: AbortSignal) => Promise<void>,
-): Leader {
+): LeaderCandidate {
   const beat = { beat: name }
   let stopped = false
   let leading = false
@@ -56,7 +56,7 @@ export function leaderOf(
     }
   }
 
-  const stand = async (steal: boolean) => {
+  const requestLock = async (steal: boolean) => {
     wait = new AbortController()
     const mine = wait
     try {
@@ -69,37 +69,37 @@ export function leaderOf(
     ending.abort()
     missed = 0
     // Waits first, so that a lead that fails at its first step does not loop.
-    clock.after(beatEvery, () => {
-      if (mine === wait && !stopped) void stand(false)
+    clock.after(heartbeatInterval, () => {
+      if (mine === wait && !stopped) void requestLock(false)
     })
   }
 
   const tick = () => {
-    callOff = clock.after(beatEvery, tick)
+    callOff = clock.after(heartbeatInterval, tick)
     if (leading) {
       channel.post(beat)
       return
     }
     missed += 1
-    if (missed > mostMissed && visible()) take()
+    if (missed > maxMissedBeats && visible()) take()
   }
 
   const take = () => {
     if (leading || stopped) return
     missed = 0
     const before = wait
-    void stand(true)
+    void requestLock(true)
     before.abort()
   }
 
   const unlisten = channel.listen((message) => {
     if (isBeat(message, name)) missed = 0
   })
-  callOff = clock.after(beatEvery, tick)
-  void stand(false)
+  callOff = clock.after(heartbeatInterval, tick)
+  void requestLock(false)
 
   return {
-    take,
+    takeOver: take,
     stop() {
       stopped = true
       callOff()

@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
-import { exampleDelivery, entryOf } from './core/examples.ts'
+import { exampleDelivery, exampleEntry } from './core/examples.ts'
 import type { ConfirmedRow } from './core/types.ts'
-import { allStores, memoryStore } from './memory-store.ts'
-import { openStore } from './store.ts'
+import { allStoreNames, createMemoryStore } from './memory-store.ts'
+import { openBoxStore } from './store.ts'
 
 const confirmed: ConfirmedRow = {
   entity: 'action',
@@ -15,22 +15,22 @@ const confirmed: ConfirmedRow = {
 
 describe('F-58 a browser that stores nothing', () => {
   test('applies a transaction completely or not at all', async () => {
-    const store = memoryStore(allStores)
+    const store = createMemoryStore(allStoreNames)
     await store.write(['outbox', 'delivery'], async (tx) => {
-      tx.put('outbox', entryOf('a1'))
+      tx.put('outbox', exampleEntry('a1'))
       tx.put('delivery', exampleDelivery('a1'))
     })
     const failing = store.write(['outbox', 'delivery'], async (tx) => {
       tx.drop('outbox', 'a1')
-      tx.put('outbox', entryOf('a2'))
+      tx.put('outbox', exampleEntry('a2'))
       throw new Error('refused')
     })
     await expect(failing).rejects.toThrow('refused')
-    expect(await store.read(['outbox'], (tx) => tx.all('outbox'))).toEqual([entryOf('a1')])
+    expect(await store.read(['outbox'], (tx) => tx.all('outbox'))).toEqual([exampleEntry('a1')])
   })
 
   test('runs transactions one after the other, each with the result of the one before', async () => {
-    const store = memoryStore(allStores)
+    const store = createMemoryStore(allStoreNames)
     const count = () =>
       store.write(['meta'], async (tx) => {
         const before = await tx.get('meta', 'seq')
@@ -47,14 +47,14 @@ describe('F-58 a browser that stores nothing', () => {
 
 describe('F-84 on a shared device', () => {
   const shared = async () => {
-    const disk = await openStore(new IDBFactory(), 'box:7:1', () => {})
-    return { disk, store: memoryStore(['known', 'idmap'], disk) }
+    const disk = await openBoxStore(new IDBFactory(), 'box:7:1', () => {})
+    return { disk, store: createMemoryStore(['known', 'idmap'], disk) }
   }
 
   test('keeps server rows in memory but never on the disk, and changes in both', async () => {
     const { disk, store } = await shared()
     await store.write(['outbox', 'known'], async (tx) => {
-      tx.put('outbox', entryOf('a1'))
+      tx.put('outbox', exampleEntry('a1'))
       tx.put('known', confirmed)
       expect(await tx.get('known', ['action', 'u1'])).toEqual(confirmed)
     })
@@ -62,12 +62,12 @@ describe('F-84 on a shared device', () => {
       await store.read(['outbox', 'known'], (tx) =>
         Promise.all([tx.all('outbox'), tx.all('known')]),
       ),
-    ).toEqual([[entryOf('a1')], [confirmed]])
+    ).toEqual([[exampleEntry('a1')], [confirmed]])
     expect(
       await disk.read(['outbox', 'known'], (tx) =>
         Promise.all([tx.all('outbox'), tx.all('known')]),
       ),
-    ).toEqual([[entryOf('a1')], []])
+    ).toEqual([[exampleEntry('a1')], []])
   })
 
   test('a failed write to the disk does not change the memory either', async () => {

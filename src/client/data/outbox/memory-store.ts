@@ -1,17 +1,17 @@
 import {
   type BoxStore,
-  type Key,
+  type StoreKey,
   type ReadTransaction,
   type StoreName,
   type Tables,
   type WriteTransaction,
   keyPaths,
 } from './box-store.ts'
-import { storeChange } from './box.ts'
+import { putChangeOf } from './box.ts'
 
 /** The names of all stores. */
 // The table's keys are the names; TypeScript widens their type.
-export const allStores = Object.keys(keyPaths) as StoreName[]
+export const allStoreNames = Object.keys(keyPaths) as StoreName[]
 
 /**
  * Keeps these stores in memory, until the tab ends, and the others in the store below. All are in
@@ -19,7 +19,7 @@ export const allStores = Object.keys(keyPaths) as StoreName[]
  * design, 11). Still all-or-nothing: applies a transaction's writes after the store below has
  * committed its part.
  */
-export function memoryStore(names: readonly StoreName[], below?: BoxStore): BoxStore {
+export function createMemoryStore(names: readonly StoreName[], below?: BoxStore): BoxStore {
   const rows = new Map<StoreName, Map<string, unknown>>(names.map((name) => [name, new Map()]))
   const isBelow = (name: StoreName) => below !== undefined && !rows.has(name)
   let line: Promise<unknown> = Promise.resolve()
@@ -69,7 +69,7 @@ function handleOf(
 ): WriteTransaction {
   return {
     // The cast holds because rows under a name belong to that store.
-    get: async <S extends StoreName>(store: S, key: Key) =>
+    get: async <S extends StoreName>(store: S, key: StoreKey) =>
       staged.has(store)
         ? (staged.get(store)?.get(String(key)) as Tables[S] | undefined)
         : tx.get(store, key),
@@ -77,7 +77,7 @@ function handleOf(
       staged.has(store) ? ([...(staged.get(store)?.values() ?? [])] as Tables[S][]) : tx.all(store),
     put(store, row) {
       const mine = staged.get(store)
-      if (mine) mine.set(String(storeChange(store, row).key), row)
+      if (mine) mine.set(String(putChangeOf(store, row).key), row)
       else tx.put?.(store, row)
     },
     drop(store, key) {

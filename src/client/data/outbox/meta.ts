@@ -1,47 +1,47 @@
 import type { Json } from '#contract/kernel/json.ts'
 import type { Box } from './box.ts'
 import type { BoxStore, ReadTransaction, Tables, WriteTransaction } from './box-store.ts'
-import { type Meta, type Pause, boxSchema } from './core/types.ts'
+import { type BoxMeta, type PauseReason, boxSchemaVersion } from './core/types.ts'
 
 /** Reads the box's own facts within a transaction. */
-export async function readMeta(tx: ReadTransaction): Promise<Meta> {
-  return metaOf(await tx.all('meta'))
+export async function readMeta(tx: ReadTransaction): Promise<BoxMeta> {
+  return metaFromRows(await tx.all('meta'))
 }
 
 /**
  * Reads only these facts and gives the others their initial values, because reading a whole store
  * is slower than one or two keys.
  */
-export async function readFacts(
+export async function readMetaFields(
   tx: ReadTransaction,
-  names: readonly (keyof Meta)[],
-): Promise<Meta> {
+  names: readonly (keyof BoxMeta)[],
+): Promise<BoxMeta> {
   const rows = await Promise.all(names.map((name) => tx.get('meta', name)))
-  return metaOf(rows.flatMap((row) => row ?? []))
+  return metaFromRows(rows.flatMap((row) => row ?? []))
 }
 
 /** Changes some of the facts. */
-export function writeMeta(tx: WriteTransaction, change: Partial<Meta>): void {
+export function writeMeta(tx: WriteTransaction, change: Partial<BoxMeta>): void {
   for (const [name, value] of Object.entries(change)) tx.put('meta', { name, value })
 }
 
-const pauses: readonly Pause[] = ['auth', 'update', 'scope', 'account']
+const pauses: readonly PauseReason[] = ['auth', 'update', 'scope', 'account']
 
 /** Builds the facts from the store's rows; missing ones get their initial values. */
-export function metaOf(rows: readonly Tables['meta'][]): Meta {
+export function metaFromRows(rows: readonly Tables['meta'][]): BoxMeta {
   const values = new Map<string, Json>(rows.map((row) => [row.name, row.value]))
-  const count = (name: keyof Meta, fresh: number) => {
+  const count = (name: keyof BoxMeta, fresh: number) => {
     const value = values.get(name)
     return typeof value === 'number' ? value : fresh
   }
-  const text = (name: keyof Meta) => {
+  const text = (name: keyof BoxMeta) => {
     const value = values.get(name)
     return typeof value === 'string' ? value : ''
   }
   return {
     seq: count('seq', 0),
     fence: count('fence', 0),
-    schema: count('schema', boxSchema),
+    schema: count('schema', boxSchemaVersion),
     epoch: text('epoch'),
     installId: text('installId'),
     lastContact: text('lastContact'),
@@ -51,13 +51,13 @@ export function metaOf(rows: readonly Tables['meta'][]): Meta {
 }
 
 /** Writes the facts of a new box. False when another tab was faster. */
-export function begin(box: Box, installId: string): Promise<boolean> {
+export function initializeMeta(box: Box, installId: string): Promise<boolean> {
   return box.write(['meta'], async (tx) => {
     if ((await tx.all('meta')).length > 0) return false
     writeMeta(tx, {
       seq: 0,
       fence: 0,
-      schema: boxSchema,
+      schema: boxSchemaVersion,
       epoch: '',
       installId,
       lastContact: '',

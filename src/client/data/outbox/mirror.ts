@@ -1,9 +1,9 @@
-import { type Box, type StoreChange, storeChange, dropOf } from './box.ts'
-import type { Key, ReadTransaction, StoreName, Tables } from './box-store.ts'
-import { uidsOf } from './core/lanes.ts'
-import type { Delivery, Entry, Meta, SentEntry } from './core/types.ts'
-import { metaOf } from './meta.ts'
-import { readEnds } from './transactions/ends.ts'
+import { type Box, type StoreChange, putChangeOf, deleteChangeOf } from './box.ts'
+import type { StoreKey, ReadTransaction, StoreName, Tables } from './box-store.ts'
+import { recordUidsOf } from './core/lanes.ts'
+import type { Delivery, Entry, BoxMeta, EndedEntry } from './core/types.ts'
+import { metaFromRows } from './meta.ts'
+import { readDependencyEnds } from './transactions/ends.ts'
 
 /**
  * The stores that a tab mirrors in memory; of `sent` only ends that dependencies refer to and those
@@ -16,11 +16,11 @@ type Mirrored = (typeof mirrored)[number]
 export const isMirrored = (store: StoreName): boolean => mirrored.some((one) => one === store)
 
 /** Facts of the box that no screen shows. */
-const unseen: readonly Key[] = ['seq', 'fence', 'mark']
+const hiddenMetaKeys: readonly StoreKey[] = ['seq', 'fence', 'mark']
 
 /** Tells whether a change affects what screens show. */
-export const isShown = ({ store, key }: StoreChange): boolean =>
-  isMirrored(store) && !(store === 'meta' && unseen.includes(key))
+export const affectsScreens = ({ store, key }: StoreChange): boolean =>
+  isMirrored(store) && !(store === 'meta' && hiddenMetaKeys.includes(key))
 
 /**
  * A tab's copy of the box: includes its own changes at once, and those of other tabs when they
@@ -29,7 +29,7 @@ export const isShown = ({ store, key }: StoreChange): boolean =>
 export interface Mirror {
   rows: { [S in Mirrored]: Map<string, Tables[S]> }
   /** Entries that ended since this tab was opened, oldest first. */
-  ended: SentEntry[]
+  ended: EndedEntry[]
 }
 
 export function emptyMirror(): Mirror {
@@ -49,20 +49,20 @@ export function emptyMirror(): Mirror {
 }
 
 /** Returns the mirror in the form for the pure functions. */
-export function standingOf({ rows }: Mirror): {
+export function queueStateOf({ rows }: Mirror): {
   entries: Map<string, Entry>
   deliveries: Map<string, Delivery>
-  ends: Map<string, SentEntry>
+  ends: Map<string, EndedEntry>
 } {
   return { entries: rows.outbox, deliveries: rows.delivery, ends: rows.sent }
 }
 
-export function mirroredMeta(mirror: Mirror): Meta {
-  return metaOf([...mirror.rows.meta.values()])
+export function metaOfMirror(mirror: Mirror): BoxMeta {
+  return metaFromRows([...mirror.rows.meta.values()])
 }
 
 /** Number of ended entries that a tab keeps for its toasts. */
-const remembered = 200
+const maxEnded = 200
 
 /** Applies committed changes. */
 export function applyChanges(mirror: Mirror, changes: readonly StoreChange[]): void {
@@ -75,16 +75,16 @@ export function applyChanges(mirror: Mirror, changes: readonly StoreChange[]): v
     if (name !== 'sent') continue
     mirror.ended = mirror.ended.filter((end) => end.id !== key)
     const end = mirror.rows.sent.get(String(key))
-    if (end !== undefined) mirror.ended = [...mirror.ended, end].slice(-remembered)
+    if (end !== undefined) mirror.ended = [...mirror.ended, end].slice(-maxEnded)
   }
 }
 
 /** Reads everything again: at the start, and on focus, because messages can be missed. */
-export async function rereadAll(mirror: Mirror, box: Box): Promise<void> {
+export async function reloadMirror(mirror: Mirror, box: Box): Promise<void> {
   const fresh = emptyMirror()
   const vanished = await box.read(mirrored, async (tx) => {
     const take = async <S extends Mirrored>(store: S) =>
-      (await tx.all(store)).map((row) => storeChange(store, row))
+      (await tx.all(store)).map((row) => putChangeOf(store, row))
     const lists = await Promise.all([
       take('outbox'),
       take('delivery'),
@@ -95,7 +95,7 @@ export async function rereadAll(mirror: Mirror, box: Box): Promise<void> {
       take('ext'),
     ])
     applyChanges(fresh, lists.flat())
-    const ends = await readEnds(tx, fresh.rows.outbox)
+    const ends = await readDependencyEnds(tx, fresh.rows.outbox)
     fresh.rows.sent = new Map([...mirror.rows.sent, ...ends])
     const gone = [...mirror.rows.outbox.keys()].filter((id) => !fresh.rows.outbox.has(id))
     return Promise.all(gone.map((id) => tx.get('sent', id)))
@@ -103,12 +103,12 @@ export async function rereadAll(mirror: Mirror, box: Box): Promise<void> {
   mirror.rows = fresh.rows
   applyChanges(
     mirror,
-    vanished.flatMap((end) => (end === undefined ? [] : [storeChange('sent', end)])),
+    vanished.flatMap((end) => (end === undefined ? [] : [putChangeOf('sent', end)])),
   )
 }
 
 /** The keys that another tab reports as changed. */
-export type ChangedKeys = readonly (readonly [StoreName, Key])[]
+export type ChangedKeys = readonly (readonly [StoreName, StoreKey])[]
 
 /**
  * The stores that together hold one entry; read together, because an earlier message may have been
@@ -117,7 +117,10 @@ export type ChangedKeys = readonly (readonly [StoreName, Key])[]
 const ofEntry: readonly StoreName[] = ['outbox', 'delivery', 'review', 'sent']
 
 /** Reads the changes of another tab from the stores, for `applyChanges`. */
-export async function readChanged(box: Box, keys: ChangedKeys): Promise<readonly StoreChange[]> {
+export async function readChangedRows(
+  box: Box,
+  keys: ChangedKeys,
+): Promise<readonly StoreChange[]> {
   const entries = new Set(keys.filter(([store]) => ofEntry.includes(store)).map(([, key]) => key))
   const others = keys.filter(
     ([store]) => store === 'known' || store === 'idmap' || store === 'meta' || store === 'ext',
@@ -133,7 +136,7 @@ export async function readChanged(box: Box, keys: ChangedKeys): Promise<readonly
     const read = (some: ChangedKeys) =>
       Promise.all(some.map(([store, key]) => readChange(tx, store, key)))
     const here = await read(wanted)
-    return [...here, ...(await read(here.flatMap(leftBehind)))]
+    return [...here, ...(await read(here.flatMap(rowsWrittenBy)))]
   })
 }
 
@@ -141,10 +144,10 @@ export async function readChanged(box: Box, keys: ChangedKeys): Promise<readonly
  * Returns the rows that an ended entry wrote. They are read with its end, in any order of messages,
  * so that the row does not flicker.
  */
-function leftBehind({ store, row }: StoreChange): ChangedKeys {
+function rowsWrittenBy({ store, row }: StoreChange): ChangedKeys {
   if (store !== 'sent' || row === undefined) return []
   const { entry } = row
-  return uidsOf(entry).flatMap(
+  return recordUidsOf(entry).flatMap(
     (uid) =>
       [
         ['known', [entry.entity, uid]],
@@ -156,8 +159,8 @@ function leftBehind({ store, row }: StoreChange): ChangedKeys {
 async function readChange<S extends StoreName>(
   tx: ReadTransaction,
   store: S,
-  key: Key,
+  key: StoreKey,
 ): Promise<StoreChange> {
   const row = await tx.get(store, key)
-  return row === undefined ? dropOf(store, key) : storeChange(store, row)
+  return row === undefined ? deleteChangeOf(store, key) : putChangeOf(store, row)
 }

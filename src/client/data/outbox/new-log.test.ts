@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
-import { exampleDelivery, entryOf } from './core/examples.ts'
-import { newLog, onNewLog } from './new-log.ts'
-import { openStore } from './store.ts'
+import { exampleDelivery, exampleEntry } from './core/examples.ts'
+import { createLogRotation, withLogRotation } from './new-log.ts'
+import { openBoxStore } from './store.ts'
 
 const none = () => Promise.resolve()
 const forever = () => new Promise<void>(() => undefined)
@@ -11,8 +11,8 @@ const shortly = (ms: number) => (ms > 1000 ? forever() : none())
 
 test('F-57 stores a change only after the log is left; other writes do not wait', async () => {
   const left = Promise.withResolvers<void>()
-  const store = onNewLog(await openStore(new IDBFactory(), 'box', none), {
-    left: () => left.promise,
+  const store = withLogRotation(await openBoxStore(new IDBFactory(), 'box', none), {
+    ready: () => left.promise,
   })
   await store.write(['ext'], async (tx) => tx.put('ext', { id: 'probe', value: 'one' }))
   expect(await store.read(['ext'], (tx) => tx.all('ext'))).toHaveLength(1)
@@ -21,7 +21,7 @@ test('F-57 stores a change only after the log is left; other writes do not wait'
   const saved = vi.fn()
   const saving = store
     .write(['outbox', 'delivery'], async (tx) => {
-      tx.put('outbox', entryOf('a1'))
+      tx.put('outbox', exampleEntry('a1'))
       tx.put('delivery', exampleDelivery('a1'))
     })
     .then(saved)
@@ -39,10 +39,10 @@ test('F-54 stores nothing if the disk has no space to leave the log, and the nex
     .spyOn(indexed, 'open')
     .mockImplementationOnce(failing(full))
     .mockImplementationOnce(failing(full))
-  const log = newLog(indexed, shortly)
-  await expect(log.left()).rejects.toMatchObject({ name: 'QuotaExceededError' })
-  const store = onNewLog(await openStore(new IDBFactory(), 'box', none), log)
-  const save = () => store.write(['outbox'], async (tx) => tx.put('outbox', entryOf('a1')))
+  const log = createLogRotation(indexed, shortly)
+  await expect(log.ready()).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  const store = withLogRotation(await openBoxStore(new IDBFactory(), 'box', none), log)
+  const save = () => store.write(['outbox'], async (tx) => tx.put('outbox', exampleEntry('a1')))
   await expect(save()).rejects.toMatchObject({ name: 'QuotaExceededError' })
   expect(await store.read(['outbox'], (tx) => tx.all('outbox'))).toEqual([])
   await save()
@@ -55,12 +55,12 @@ test('leaves the log once, by creating and deleting databases one after the othe
   const indexed = new IDBFactory()
   const deleted = vi.spyOn(indexed, 'deleteDatabase')
   const paused: number[] = []
-  const log = newLog(indexed, (ms) => {
+  const log = createLogRotation(indexed, (ms) => {
     paused.push(ms)
     return shortly(ms)
   })
-  await log.left()
-  await log.left()
+  await log.ready()
+  await log.ready()
   expect(deleted).toHaveBeenCalledTimes(2)
   expect(await indexed.databases()).toEqual([])
   // No event marks the end of the write itself.
@@ -72,26 +72,26 @@ test('F-54 waits once for a browser that does not answer; a late failure makes t
   const late = Object.assign(new EventTarget(), { error: full })
   vi.spyOn(indexed, 'open').mockReturnValueOnce(late as IDBOpenDBRequest)
   const pauses: (() => void)[] = []
-  const log = newLog(indexed, (ms) =>
+  const log = createLogRotation(indexed, (ms) =>
     ms > 1000 ? new Promise((done) => void pauses.push(done)) : none(),
   )
-  const first = log.left()
+  const first = log.ready()
   pauses[0]?.()
   await first
-  await log.left()
+  await log.ready()
   expect(pauses).toHaveLength(1)
   late.dispatchEvent(new Event('error'))
   await new Promise((done) => setTimeout(done, 0))
-  await log.left()
+  await log.ready()
   expect(pauses).toHaveLength(2)
 })
 
 test('F-54 reports a failing disk; a browser without databases blocks no change', async () => {
-  await expect(refusing(full).left()).rejects.toMatchObject({ name: 'QuotaExceededError' })
-  await expect(refusing(new DOMException('ended', 'AbortError')).left()).rejects.toMatchObject({
+  await expect(refusing(full).ready()).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  await expect(refusing(new DOMException('ended', 'AbortError')).ready()).rejects.toMatchObject({
     name: 'UnknownError',
   })
-  await refusing(new DOMException('not here', 'SecurityError')).left()
+  await refusing(new DOMException('not here', 'SecurityError')).ready()
 })
 
 const full = new DOMException('full', 'QuotaExceededError')
@@ -109,5 +109,5 @@ function failing(error: DOMException): () => IDBOpenDBRequest {
 function refusing(error: DOMException) {
   const indexed = new IDBFactory()
   vi.spyOn(indexed, 'open').mockImplementation(failing(error))
-  return newLog(indexed, forever)
+  return createLogRotation(indexed, forever)
 }

@@ -16,12 +16,12 @@ type Pause = (ms: number) => Promise<void>
  * A new log under all databases of the site, from the start of the page or from an opening after
  * the stores were lost.
  */
-export interface NewLog {
+export interface LogRotation {
   /**
    * Starts the log once; resolves when later writes are safe in it. Rejects when the disk fails;
    * the next call starts it again.
    */
-  left(): Promise<void>
+  ready(): Promise<void>
 }
 
 /**
@@ -31,10 +31,10 @@ export interface NewLog {
  * all databases (google/leveldb, issue 1287). The deletion of a database makes it move the log's
  * content into a table and start another log.
  */
-export function newLog(indexed: IDBFactory, pause: Pause): NewLog {
+export function createLogRotation(indexed: IDBFactory, pause: Pause): LogRotation {
   let leaving: Promise<void> | null = null
   const begin = (): Promise<void> => {
-    const work = leave(indexed, pause)
+    const work = rotateLog(indexed, pause)
     const inTime = Promise.race([work, pause(patience)])
     leaving = inTime
     // Also a failure after the time limit makes the next save wait again.
@@ -44,10 +44,10 @@ export function newLog(indexed: IDBFactory, pause: Pause): NewLog {
     inTime.catch(() => undefined)
     return inTime
   }
-  return { left: () => leaving ?? begin() }
+  return { ready: () => leaving ?? begin() }
 }
 
-async function leave(indexed: IDBFactory, pause: Pause): Promise<void> {
+async function rotateLog(indexed: IDBFactory, pause: Pause): Promise<void> {
   try {
     for (let time = 0; time < times; time += 1) {
       // Runs one after the other: the second starts after the writes that ran at the same time as
@@ -77,7 +77,7 @@ function ended<T>(asking: IDBRequest<T>): Promise<T> {
   })
 }
 
-let logOfPage: NewLog | null = null
+let rotationOfPage: LogRotation | null = null
 const pause: Pause = (ms) => new Promise((done) => setTimeout(done, ms))
 
 /**
@@ -85,12 +85,12 @@ const pause: Pause = (ms) => new Promise((done) => setTimeout(done, ms))
  * the same log as the box. Waits until the first screen has been read from these databases; earlier
  * writes move to the new log.
  */
-export function beginLog(): void {
+export function rotateLogAtStart(): void {
   if (typeof indexedDB === 'undefined') return
-  const log = newLog(indexedDB, pause)
-  logOfPage = log
+  const log = createLogRotation(indexedDB, pause)
+  rotationOfPage = log
   void pause(untilBegun)
-    .then(log.left)
+    .then(log.ready)
     .catch(() => undefined)
 }
 
@@ -98,12 +98,12 @@ export function beginLog(): void {
  * Returns the page's log for the first box. Stores that are opened again after a loss start another
  * one at once.
  */
-export function logOfOpening(): NewLog {
-  const ofPage = logOfPage
-  logOfPage = null
+export function takeLogRotation(): LogRotation {
+  const ofPage = rotationOfPage
+  rotationOfPage = null
   if (ofPage !== null) return ofPage
-  const log = newLog(indexedDB, pause)
-  log.left().catch(() => undefined)
+  const log = createLogRotation(indexedDB, pause)
+  log.ready().catch(() => undefined)
   return log
 }
 
@@ -111,11 +111,11 @@ export function logOfOpening(): NewLog {
  * Makes writes that the app reports as saved wait for the new log. Reads and the first screen do
  * not wait.
  */
-export function onNewLog(store: BoxStore, log: NewLog): BoxStore {
+export function withLogRotation(store: BoxStore, log: LogRotation): BoxStore {
   return {
     ...store,
     async write(stores, body, told = true) {
-      if (told && stores.includes('outbox')) await log.left()
+      if (told && stores.includes('outbox')) await log.ready()
       return store.write(stores, body)
     },
   }

@@ -2,10 +2,10 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
 import type { BoxStore } from './box-store.ts'
-import { memoryStore, allStores } from './memory-store.ts'
+import { createMemoryStore, allStoreNames } from './memory-store.ts'
 import { openOutbox } from './open.ts'
 import type { EntryDraft } from './outbox.ts'
-import { openStore } from './store.ts'
+import { openBoxStore } from './store.ts'
 
 const draft: EntryDraft = {
   id: crypto.randomUUID(),
@@ -19,7 +19,7 @@ const draft: EntryDraft = {
 
 /** A device on which no change fits until something was freed. */
 function fullDisk(isFull: () => boolean): BoxStore {
-  const store = memoryStore(allStores)
+  const store = createMemoryStore(allStoreNames)
   const full = () =>
     Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
   return {
@@ -65,7 +65,7 @@ describe('a full device', () => {
 test('F-55 an outbox is new only once; the next start finds it', async () => {
   const indexed = new IDBFactory()
   const open = async () =>
-    openOutbox(scope, deadLine(await openStore(indexed, 'box:7:1', () => undefined)))
+    openOutbox(scope, deadLine(await openBoxStore(indexed, 'box:7:1', () => undefined)))
   const first = await open()
   expect(first?.snapshot().fresh).toBe(true)
   first?.close()
@@ -75,7 +75,7 @@ test('F-55 an outbox is new only once; the next start finds it', async () => {
 })
 
 test('F-58 rejects a store that forgets its content', async () => {
-  const store = memoryStore(allStores)
+  const store = createMemoryStore(allStoreNames)
   const forgetful: BoxStore = {
     ...store,
     read: (stores, body) =>
@@ -90,7 +90,7 @@ test('F-54 a device that is full from the start opens no outbox and leaves no un
   const loose = vi.fn<(error: unknown) => void>()
   process.on('unhandledRejection', loose)
   onTestFinished(() => void process.off('unhandledRejection', loose))
-  const store = memoryStore(allStores)
+  const store = createMemoryStore(allStoreNames)
   const full: BoxStore = {
     ...store,
     // The probe is slow, and the parallel write has failed by then.
@@ -104,11 +104,11 @@ test('F-54 a device that is full from the start opens no outbox and leaves no un
 })
 
 test('F-84 removes earlier server rows from a shared device', async () => {
-  const disk = await openStore(new IDBFactory(), 'box:7:1', () => undefined)
+  const disk = await openBoxStore(new IDBFactory(), 'box:7:1', () => undefined)
   await disk.write(['known'], async (tx) =>
     tx.put('known', { entity: 'action', ref: 'u1', row: {}, version: 1, epoch: 'e' }),
   )
-  const box = await openOutbox(scope, deadLine(disk, { keeps: 'changes' }))
+  const box = await openOutbox(scope, deadLine(disk, { persistence: 'changes' }))
   expect(await disk.read(['known'], (tx) => tx.all('known'))).toEqual([])
   expect(box?.snapshot().confirmed.size).toBe(0)
   box?.close()

@@ -1,48 +1,53 @@
-import { type Box, type StoreChange, boxOf } from './box.ts'
+import { type Box, type StoreChange, createBox } from './box.ts'
 import type { BoxStore, Tables } from './box-store.ts'
-import { dropRows, rowObserverOf, renew, withoutRows } from './confirmed-rows.ts'
-import { creatorsFor } from './core/relies.ts'
+import {
+  clearServerRows,
+  trackRowArrivals,
+  pruneConfirmedRows,
+  withRowsInMemory,
+} from './confirmed-rows.ts'
+import { dependenciesOf } from './core/relies.ts'
 import type { SendProgress } from './core/summary.ts'
 import type { Draft, Scope, StoredBlob } from './core/types.ts'
-import { exportedIdsOf } from './exported-ids.ts'
-import { inTime } from './in-time.ts'
-import { lastingStore } from './lasting-store.ts'
-import { alone, type Leader, leaderOf } from './leader.ts'
-import { keepMark } from './consistency-tokens.ts'
-import { begin, probeStore, readMeta, writeMeta } from './meta.ts'
+import { createExportedIds } from './exported-ids.ts'
+import { withSaveDeadline } from './in-time.ts'
+import { createRecoveringStore } from './lasting-store.ts'
+import { singleTabLocks, type LeaderCandidate, runForLeader } from './leader.ts'
+import { storeListToken } from './consistency-tokens.ts'
+import { initializeMeta, probeStore, readMeta, writeMeta } from './meta.ts'
 import {
   type ChangedKeys,
   type Mirror,
   applyChanges,
   emptyMirror,
   isMirrored,
-  isShown,
-  mirroredMeta,
-  readChanged,
-  rereadAll,
+  affectsScreens,
+  metaOfMirror,
+  readChangedRows,
+  reloadMirror,
 } from './mirror.ts'
 import {
-  type Appended,
+  type AppendResult,
   type BoxRefusal,
   type BoxSnapshot,
   type Decisions,
-  notKept,
+  notSavedRefusal,
   type Outbox,
-  reloadThisTab,
+  reloadRefusal,
 } from './outbox.ts'
-import { waitForOutcome } from './outcome.ts'
-import { type MakeRoom, withRoom } from './room.ts'
-import { senderOf } from './sender.ts'
-import { snapshotsOf } from './snapshot.ts'
-import type { Wake } from './environment.ts'
+import { awaitOutcome } from './outcome.ts'
+import { type FreeSpace, retryFreeingSpace } from './room.ts'
+import { createSender } from './sender.ts'
+import { createSnapshotBuilder } from './snapshot.ts'
+import type { WakeReason } from './environment.ts'
 import type { BoxEnvironment } from './parts.ts'
-import { type WithdrawalMessage, withdrawalsOf } from './withdrawals.ts'
-import { append } from './transactions/append.ts'
-import { draftsOf } from './transactions/drafts.ts'
-import { freeSent } from './transactions/trim-sent.ts'
+import { type WithdrawalMessage, createWithdrawals } from './withdrawals.ts'
+import { appendEntry } from './transactions/append.ts'
+import { createBoxDrafts } from './transactions/drafts.ts'
+import { freeDeviceSpace } from './transactions/trim-sent.ts'
 
 /** The messages between tabs of one scope. */
-type Message = { changed: ChangedKeys } | { wake: Wake } | WithdrawalMessage
+type Message = { changed: ChangedKeys } | { wake: WakeReason } | WithdrawalMessage
 
 /**
  * Opens the box of a verified sign-in. Null when this browser has no storage (no IndexedDB, as in
@@ -62,11 +67,11 @@ export async function openOutbox(
       changedOutside()
     }
     const opened = await environment.openStore(outdate, () => gone())
-    return environment.keeps === 'changes' ? withoutRows(opened) : opened
+    return environment.persistence === 'changes' ? withRowsInMemory(opened) : opened
   }
   try {
     const mind: TabState = { mirror: emptyMirror(), drafts: new Map(), blobs: new Map() }
-    const store = lastingStore(
+    const store = createRecoveringStore(
       await open(),
       open,
       () => ({
@@ -91,7 +96,7 @@ export async function openOutbox(
     })
     const { outbox, changedOutside: told, isNew } = await opening
     // Without storage nothing can have been lost.
-    fresh = isNew && environment.keeps !== 'nothing'
+    fresh = isNew && environment.persistence !== 'nothing'
     changedOutside = told
     return outbox
   } catch {
@@ -123,10 +128,10 @@ async function outboxOf(
   const { channel, clock } = environment
   const listeners = new Set<() => void>()
   const run: SendProgress = { done: 0, total: 0 }
-  const rowObserver = rowObserverOf(mirror)
-  const snapshots = snapshotsOf(mirror)
+  const rowObserver = trackRowArrivals(mirror)
+  const snapshots = createSnapshotBuilder(mirror)
   let current: BoxSnapshot | null = null
-  let leader: Leader | null = null
+  let leader: LeaderCandidate | null = null
   let signIns = 0
 
   const changed = () => {
@@ -136,7 +141,7 @@ async function outboxOf(
   const take = (changes: readonly StoreChange[]) => {
     const left = leaving(changes, mirror)
     applyChanges(mirror, changes)
-    snapshots.heard(changes)
+    snapshots.onChanges(changes)
     rowObserver.listen(changes)
     progress(run, left, mirror)
   }
@@ -149,67 +154,69 @@ async function outboxOf(
       channel.post({
         changed: shared.map((change) => [change.store, change.key]),
       } satisfies Message)
-    if (shared.some(isShown)) changed()
+    if (shared.some(affectsScreens)) changed()
   }
-  const box: Box = boxOf(store, onCommitted)
-  const withdrawals = withdrawalsOf(
+  const box: Box = createBox(store, onCommitted)
+  const withdrawals = createWithdrawals(
     clock,
     (message) => channel.post(message satisfies Message),
     () => sender.wake('append'),
   )
-  const sender = senderOf({
+  const sender = createSender({
     ...environment,
     box,
     scope,
-    meta: () => mirroredMeta(mirror),
+    meta: () => metaOfMirror(mirror),
     // Without storage no entries count, because a later start of this device will not have them
     // (F-55).
-    pending: () => (environment.keeps === 'nothing' ? 0 : mirror.rows.outbox.size),
+    pending: () => (environment.persistence === 'nothing' ? 0 : mirror.rows.outbox.size),
     signIns: () => signIns,
     isWithdrawn: withdrawals.has,
   })
-  const wakeAll = (wake: Wake) => {
+  const wakeAll = (wake: WakeReason) => {
     sender.wake(wake)
     channel.post({ wake } satisfies Message)
   }
   const refreshAll = async () => {
     const before = new Set(mirror.rows.outbox.keys())
-    await rereadAll(mirror, box)
+    await reloadMirror(mirror, box)
     rowObserver.listen()
     progress(run, before, mirror)
     changed()
   }
   /** Reads the changes of another tab. */
   const catchUp = async (keys: ChangedKeys) => {
-    take(await readChanged(box, keys))
+    take(await readChangedRows(box, keys))
     changed()
   }
-  const exportedIds = exportedIdsOf()
-  const typing = draftsOf(box, clock)
-  const room: MakeRoom[] = [
+  const exportedIds = createExportedIds()
+  const typing = createBoxDrafts(box, clock)
+  const room: FreeSpace[] = [
     ...(environment.room ?? []),
-    () => freeSent(box, clock.server()).catch(ignore),
+    () => freeDeviceSpace(box, clock.serverTime()).catch(ignore),
   ]
   // Turns every error into a refusal, so that a failed save is always reported.
   const kept = async <Done extends { ok: true }>(
     work: () => Promise<Done | BoxRefusal>,
   ): Promise<Done | BoxRefusal> => {
-    if (flags().outdated) return reloadThisTab
+    if (flags().outdated) return reloadRefusal
     try {
       const done = await work()
       if (done.ok) sender.wake('append')
       return done
     } catch {
-      return notKept
+      return notSavedRefusal
     }
   }
-  const saved = (work: (box: Box) => Promise<Appended>) =>
-    kept(() => inTime(box, clock, (timely) => withRoom(() => work(timely), room)))
+  const saved = (work: (box: Box) => Promise<AppendResult>) =>
+    kept(() =>
+      withSaveDeadline(box, clock, (timely) => retryFreeingSpace(() => work(timely), room)),
+    )
 
-  const decided = (work: (of: Decisions) => Promise<Appended>) =>
+  const decided = (work: (of: Decisions) => Promise<AppendResult>) =>
     environment.decisions().then(
-      ({ decisionsOf }) => work(decisionsOf(environment, saved, exportedIds)),
-      () => notKept,
+      ({ createDecisions }) => work(createDecisions(environment, saved, exportedIds)),
+      () => notSavedRefusal,
     )
 
   // A tab that lost the lead may have missed the messages of the next leader, so it reads
@@ -220,9 +227,9 @@ async function outboxOf(
   const lead = () => {
     // A box in this tab's memory is sent by this tab.
     isAlone = flags().emptied === 'memory'
-    return leaderOf(
+    return runForLeader(
       `box:${scope.tenant}:${scope.user}`,
-      isAlone ? { ...environment, locks: alone } : environment,
+      isAlone ? { ...environment, locks: singleTabLocks } : environment,
       send,
     )
   }
@@ -236,14 +243,14 @@ async function outboxOf(
     void refreshAll().then(() => sender.wake('append'), ignore)
   }
 
-  await rereadAll(mirror, box)
-  const isNew = mirror.rows.meta.size === 0 && (await begin(box, environment.installId))
-  if (mirror.rows.meta.size === 0) await rereadAll(mirror, box)
+  await reloadMirror(mirror, box)
+  const isNew = mirror.rows.meta.size === 0 && (await initializeMeta(box, environment.installId))
+  if (mirror.rows.meta.size === 0) await reloadMirror(mirror, box)
   rowObserver.listen()
   const unlisten = channel.listen((message) => {
     if (!isMessage(message)) return
     if ('wake' in message) sender.wake(message.wake)
-    else if ('hold' in message || 'release' in message) withdrawals.heard(message)
+    else if ('hold' in message || 'release' in message) withdrawals.onMessage(message)
     else void catchUp(message.changed).then(() => sender.wake('append'), ignore)
   })
   const unwake = environment.wakes((wake) => {
@@ -251,9 +258,9 @@ async function outboxOf(
     if (wake === 'focus') void refreshAll().catch(ignore)
   })
   const snapshot = () =>
-    (current ??= snapshots.now(run, {
+    (current ??= snapshots.build(run, {
       ...flags(),
-      showsDiscarded: environment.keeps !== 'nothing' && flags().emptied !== 'memory',
+      showsDiscarded: environment.persistence !== 'nothing' && flags().emptied !== 'memory',
     }))
 
   const outbox: Outbox = {
@@ -266,21 +273,21 @@ async function outboxOf(
     append: (given) =>
       withdrawals.during(given.discards ?? [], () =>
         saved(async (timely) => {
-          const draft = exportedIds.of(given)
+          const draft = exportedIds.withFreshId(given)
           const deps = [
-            ...new Set([...(draft.deps ?? []), ...creatorsFor(draft, snapshots.creates)]),
+            ...new Set([...(draft.deps ?? []), ...dependenciesOf(draft, snapshots.creates)]),
           ]
-          return append(timely, draft, {
+          return appendEntry(timely, draft, {
             scope,
             deps,
             blobs: environment.overlays[draft.entity].blobs?.(draft.patch, draft.seen) ?? [],
-            part: (draft.discards ?? []).length > 0 ? await environment.decisions() : null,
-            authoredAt: draft.authoredAt ?? clock.date(),
-            ended: clock.server(),
+            decisions: (draft.discards ?? []).length > 0 ? await environment.decisions() : null,
+            authoredAt: draft.authoredAt ?? clock.deviceTime(),
+            ended: clock.serverTime(),
           })
         }),
       ),
-    waitForOutcome: (id, ms) => waitForOutcome(outbox, clock, id, ms),
+    awaitOutcome: (id, ms) => awaitOutcome(outbox, clock, id, ms),
     decide: {
       retry: (id) => decided((of) => of.retry(id)),
       discard: (id) => withdrawals.during([id], () => decided((of) => of.discard(id))),
@@ -288,19 +295,19 @@ async function outboxOf(
       keepMine: (id) => decided((of) => of.keepMine(id)),
       edit: (id, given) => decided((of) => of.edit(id, given)),
     },
-    within: (work) => kept(() => withRoom(() => work(box), room)),
+    runInBox: (work) => kept(() => retryFreeingSpace(() => work(box), room)),
     markExported: exportedIds.add,
     drafts: typing.drafts,
-    sentList: async () =>
+    readEndedEntries: async () =>
       (await box.read(['sent'], (tx) => tx.all('sent'))).sort((a, b) =>
         a.confirmedAt < b.confirmedAt ? 1 : -1,
       ),
-    moment: rowObserver.moment,
-    renewed: (answer) => renew(box, answer, rowObserver.heardAt),
-    mark: () => mirroredMeta(mirror).mark,
-    heard(epoch, marks) {
-      if (marks) void keepMark(box, marks)
-      const own = mirroredMeta(mirror).epoch
+    currentTick: rowObserver.currentTick,
+    pruneConfirmedRows: (answer) => pruneConfirmedRows(box, answer, rowObserver.receivedAt),
+    consistencyToken: () => metaOfMirror(mirror).mark,
+    onServerEpoch(epoch, marks) {
+      if (marks) void storeListToken(box, marks)
+      const own = metaOfMirror(mirror).epoch
       if (own !== '' && own !== epoch) wakeAll('epoch')
     },
     start() {
@@ -320,10 +327,10 @@ async function outboxOf(
       })
       wakeAll('signed-in')
       // The leading tab may not have noticed the sign-in; this tab has.
-      if (waited) leader?.take()
+      if (waited) leader?.takeOver()
     },
-    forgetDrafts: typing.forget,
-    forgetRows: () => box.write(['known', 'idmap'], dropRows),
+    removeUnsavedDrafts: typing.forget,
+    clearServerRows: () => box.write(['known', 'idmap'], clearServerRows),
     close() {
       outbox.stop()
       unlisten()

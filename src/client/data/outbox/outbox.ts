@@ -7,11 +7,11 @@ import type {
   Draft,
   Entry,
   ConfirmedRow,
-  NumberOf,
-  Pause,
+  RecordNumber,
+  PauseReason,
   Review,
   Scope,
-  SentEntry,
+  EndedEntry,
   DisplayStatus,
   OutboxSummary,
 } from './core/types.ts'
@@ -28,19 +28,19 @@ export interface Outbox {
   subscribe(listener: () => void): () => void
 
   /** Saves a change. Only after `ok: true` may a screen show "Saved on this device". */
-  append(draft: EntryDraft): Promise<Appended>
+  append(draft: EntryDraft): Promise<AppendResult>
   /**
    * Returns the outcome of an entry, at most `ms` later (3,000 after a Save); `waiting` without an
    * answer.
    */
-  waitForOutcome(id: string, ms: number): Promise<EntryOutcome>
+  awaitOutcome(id: string, ms: number): Promise<EntryOutcome>
   readonly decide: Decisions
   readonly drafts: Drafts
   /**
    * Runs transactions of parts that load on demand (`./file/`); the sender then sends what they
    * saved.
    */
-  within<Done extends { ok: true }>(
+  runInBox<Done extends { ok: true }>(
     work: (box: Box) => Promise<Done | BoxRefusal>,
   ): Promise<Done | BoxRefusal>
   /**
@@ -50,18 +50,18 @@ export interface Outbox {
   markExported(id: string): void
 
   /** Returns every ended entry of the last 30 days and at least the newest 2,000, newest first. */
-  sentList(): Promise<SentEntry[]>
+  readEndedEntries(): Promise<EndedEntry[]>
   /** Returns a counter before a list is requested; `renewed` takes it with the answer. */
-  moment(): number
+  currentTick(): number
   /** Removes confirmed rows that a list's complete rows replace. */
-  renewed(answer: Renewal): Promise<void>
+  pruneConfirmedRows(answer: RefreshedList): Promise<void>
   /**
    * Receives the `Data-Epoch` of any answer: another one makes the box request receipts first.
    * Stores its mark.
    */
-  heard(epoch: string, marks?: ConsistencyTokens): void
+  onServerEpoch(epoch: string, marks?: ConsistencyTokens): void
   /** Returns the `Data-Mark` for requests of this scope; empty before the first answer. */
-  mark(): string
+  consistencyToken(): string
 
   /** Takes part in sending (one tab of the scope sends). */
   start(): void
@@ -72,12 +72,12 @@ export interface Outbox {
   /** Notes a valid sign-in of this scope, which ends the pause `auth`. */
   signedIn(): Promise<void>
   /** Removes the server's rows at sign-out; entries, drafts and the sent list stay. */
-  forgetRows(): Promise<void>
+  clearServerRows(): Promise<void>
   /**
    * Removes drafts with their photos at sign-out from a shared device, and ignores later saves of
    * open forms (deviation E).
    */
-  forgetDrafts(): Promise<void>
+  removeUnsavedDrafts(): Promise<void>
   /** Stops and closes the database. */
   close(): void
 }
@@ -134,25 +134,25 @@ export interface BoxRefusal {
 }
 
 /** `id` may differ from the draft's when that id already had other content. */
-export type Appended = { ok: true; id: string } | BoxRefusal
+export type AppendResult = { ok: true; id: string } | BoxRefusal
 
 export type EntryOutcome = 'sent' | 'refused' | 'review' | 'waiting'
 
 /** The decisions of a person; the first one wins. */
 export interface Decisions {
   /** Sends a refused entry again, unchanged. */
-  retry(id: string): Promise<Appended>
+  retry(id: string): Promise<AppendResult>
   /**
    * Withdraws it. If it was applied all the same, it is Sent and the person gets a message
    * (`Sent.was`).
    */
-  discard(id: string): Promise<Appended>
+  discard(id: string): Promise<AppendResult>
   /** Accepts the other person's value, which discards the entry. */
-  takeTheirs(id: string): Promise<Appended>
+  takeTheirs(id: string): Promise<AppendResult>
   /** Repeats my change against the row just shown. Returns the id of the replacement. */
-  keepMine(id: string): Promise<Appended>
+  keepMine(id: string): Promise<AppendResult>
   /** Replaces it by other content, against the row just shown. */
-  edit(id: string, replacement: Replacement): Promise<Appended>
+  edit(id: string, replacement: Replacement): Promise<AppendResult>
 }
 
 export interface Replacement {
@@ -179,7 +179,7 @@ export interface Drafts {
 }
 
 /** The rows of a list answer and the confirmed rows that it covers. */
-export interface Renewal {
+export interface RefreshedList {
   entity: Entity
   epoch: string
   /** `moment()` before the request was sent. */
@@ -194,9 +194,9 @@ export interface EntryView {
   entry: Entry
   delivery: Delivery
   review: Review | null
-  shown: DisplayStatus
+  displayStatus: DisplayStatus
   /** The entry it waits for, "waits for …". */
-  waitsFor: string | null
+  blockedBy: string | null
   /** "Will be discarded". */
   discarding: boolean
 }
@@ -208,22 +208,22 @@ export interface BoxSnapshot {
   /** The entries by id, for a lookup or a count without iteration. */
   byId: ReadonlyMap<string, EntryView>
   /** The entries that wait for a decision. */
-  asking: readonly EntryView[]
+  undecided: readonly EntryView[]
   /** The lane of each record that has one, by uid. */
   lanes: ReadonlyMap<string, readonly EntryView[]>
   /** The newest row in any answer, by `confirmedKey(entity, ref)`. */
   confirmed: ReadonlyMap<string, ConfirmedRow>
   /** By uid. */
-  numbers: ReadonlyMap<string, NumberOf>
+  numbers: ReadonlyMap<string, RecordNumber>
   /**
    * Entries that ended since this tab was opened, oldest first: for toasts and the ten seconds of
    * "Sent".
    */
-  ended: readonly SentEntry[]
+  ended: readonly EndedEntry[]
   /** The state of unsent photos, by id. */
   blobs: ReadonlyMap<string, { value: string | BlobState }>
   summary: OutboxSummary
-  paused: Pause | null
+  paused: PauseReason | null
   epoch: string
   /** The server's last contact with the box, device time; empty: never. */
   lastContact: string
@@ -240,10 +240,10 @@ export interface BoxSnapshot {
 }
 
 /** The snapshot without a queue, or before the box is open. */
-export const emptyBox: BoxSnapshot = {
+export const emptySnapshot: BoxSnapshot = {
   entries: [],
   byId: new Map(),
-  asking: [],
+  undecided: [],
   lanes: new Map(),
   confirmed: new Map(),
   numbers: new Map(),
@@ -275,27 +275,27 @@ const refusal = (code: BoxRefusal['code'], title: string, message: string): BoxR
   message,
 })
 
-export const reloadThisTab = refusal(
+export const reloadRefusal = refusal(
   'reload',
   'Reload this tab',
   'A newer version of the app changed how changes are kept. Your form is kept as a draft.',
 )
-export const notKept = refusal(
+export const notSavedRefusal = refusal(
   'storage',
   'Not saved',
   'This device could not keep the change. Leave the form open and try again.',
 )
-export const decidedAlready = refusal(
+export const alreadyDecidedRefusal = refusal(
   'decided',
   'Already decided',
   'This change was decided already, perhaps in another tab.',
 )
-export const gone = refusal(
+export const notInBoxRefusal = refusal(
   'gone',
   'No longer here',
   'This change is no longer waiting on this device.',
 )
-export const cannotKeep = refusal(
+export const noRecordRefusal = refusal(
   'cannot-keep',
   'Cannot be kept',
   'There is no record that this change could be laid on. Edit or discard it.',

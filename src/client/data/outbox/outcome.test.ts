@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { entryOf } from './core/examples.ts'
-import type { SentEntry } from './core/types.ts'
-import { endedSince } from './outcome.ts'
+import { exampleEntry } from './core/examples.ts'
+import type { EndedEntry } from './core/types.ts'
+import { newlyEndedEntries } from './outcome.ts'
 
-const ended = (id: string, more: Partial<SentEntry> = {}): SentEntry => ({
+const ended = (id: string, more: Partial<EndedEntry> = {}): EndedEntry => ({
   id,
-  entry: entryOf(id),
+  entry: exampleEntry(id),
   end: 'confirmed',
   epoch: 'e',
   confirmedAt: '',
@@ -14,13 +14,13 @@ const ended = (id: string, more: Partial<SentEntry> = {}): SentEntry => ({
 
 test('reports a sent change even if the oldest is no longer remembered', () => {
   const [a, b, c] = [ended('a'), ended('b'), ended('c')]
-  expect(endedSince([a, b], [b, c])).toEqual([c])
+  expect(newlyEndedEntries([a, b], [b, c])).toEqual([c])
 })
 
 test('F-06 F-63 reports a withdrawn change as applied, although it had ended before', () => {
   const withdrawn = ended('a', { end: 'discarded' })
   const applied = ended('a', { was: 'discarded' })
-  expect(endedSince([withdrawn], [applied])).toEqual([applied])
+  expect(newlyEndedEntries([withdrawn], [applied])).toEqual([applied])
   // Reads it again because another tab reported it.
-  expect(endedSince([applied], [{ ...applied }])).toEqual([])
+  expect(newlyEndedEntries([applied], [{ ...applied }])).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { SentEntry } from './core/types.ts'
+import type { EndedEntry } from './core/types.ts'
 import type { Outbox, EntryOutcome } from './outbox.ts'
 import type { Clock } from './environment.ts'
 
@@ -6,7 +6,7 @@ import type { Clock } from './environment.ts'
  * Returns the outcome of an entry, at most `ms` later. Does not wait for an entry that waits for
  * another one or for a sign-in.
  */
-export function waitForOutcome(
+export function awaitOutcome(
   outbox: Outbox,
   clock: Clock,
   id: string,
@@ -20,9 +20,9 @@ export function waitForOutcome(
         const end = ended.find((one) => one.id === id)
         return end === undefined ? null : end.end === 'confirmed' ? 'sent' : 'waiting'
       }
-      if (view.shown === 'decide') return 'review'
-      if (view.shown === 'refused') return 'refused'
-      return paused !== null || view.waitsFor !== null ? 'waiting' : null
+      if (view.displayStatus === 'decide') return 'review'
+      if (view.displayStatus === 'refused') return 'refused'
+      return paused !== null || view.blockedBy !== null ? 'waiting' : null
     }
     const end = (outcome: EntryOutcome) => {
       unsubscribe()
@@ -39,31 +39,31 @@ export function waitForOutcome(
   })
 }
 
-const waited = new Set<string>()
+const suppressedToasts = new Set<string>()
 
 /**
  * Notes that a form waits for this entry and shows its outcome itself; after that a toast shows it.
  */
-export function expectOutcome(id: string): () => void {
-  waited.add(id)
+export function suppressOutcomeToast(id: string): () => void {
+  suppressedToasts.add(id)
   // Ends a moment after the form's message, which comes first.
-  return () => void setTimeout(() => waited.delete(id), 500)
+  return () => void setTimeout(() => suppressedToasts.delete(id), 500)
 }
 
-export const wasWaitedFor = (id: string): boolean => waited.has(id)
+export const isOutcomeToastSuppressed = (id: string): boolean => suppressedToasts.has(id)
 
 /**
  * Returns the entries that ended between two snapshots, oldest first. Compares by outcome, because
  * only the newest are remembered, and an entry that was applied after all must appear a second
  * time.
  */
-export function endedSince(
-  before: readonly SentEntry[],
-  now: readonly SentEntry[],
-): readonly SentEntry[] {
+export function newlyEndedEntries(
+  before: readonly EndedEntry[],
+  now: readonly EndedEntry[],
+): readonly EndedEntry[] {
   if (before === now) return []
   const earlier = new Set(before.map(endOf))
   return now.filter((sent) => !earlier.has(endOf(sent)))
 }
 
-const endOf = ({ id, end, was }: SentEntry) => `${id} ${end} ${was ?? ''}`
+const endOf = ({ id, end, was }: EndedEntry) => `${id} ${end} ${was ?? ''}`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readReceipts, readResults } from './read-answer.ts'
-import { readingOf } from './conclusions.ts'
+import { parseReceipts, parseResults } from './read-answer.ts'
+import { interpretResults } from './conclusions.ts'
 import type { OutboxOperation } from './core/types.ts'
 
 const asked = new Set(['a', 'b'])
@@ -8,7 +8,7 @@ const asked = new Set(['a', 'b'])
 describe('a batch response', () => {
   test('F-33 is matched by id, in any order, with some missing', () => {
     expect(
-      readResults(
+      parseResults(
         {
           results: [
             {
@@ -39,19 +39,19 @@ describe('a batch response', () => {
       [{ id: 'a' }],
       [null],
     ]) {
-      expect(readResults({ results }, asked)).toBeNull()
+      expect(parseResults({ results }, asked)).toBeNull()
     }
-    expect(readResults({}, asked)).toBeNull()
+    expect(parseResults({}, asked)).toBeNull()
   })
 
   test('receipts contain only the requested ids', () => {
     expect(
-      readReceipts({ known: [{ id: 'a', version: 2 }], unknown: [], voided: ['b'] }, asked),
+      parseReceipts({ known: [{ id: 'a', version: 2 }], unknown: [], voided: ['b'] }, asked),
     ).toEqual({ known: [{ id: 'a', version: 2 }], unknown: [], voided: ['b'] })
-    expect(readReceipts({ known: [], unknown: ['z'], voided: [] }, asked)).toBeNull()
-    expect(readReceipts({ known: [{ id: 'a' }], unknown: [], voided: [] }, asked)).toBeNull()
-    expect(readReceipts({ known: [], unknown: ['a', 'a'], voided: [] }, asked)).toBeNull()
-    expect(readReceipts({ known: [] }, asked)).toBeNull()
+    expect(parseReceipts({ known: [], unknown: ['z'], voided: [] }, asked)).toBeNull()
+    expect(parseReceipts({ known: [{ id: 'a' }], unknown: [], voided: [] }, asked)).toBeNull()
+    expect(parseReceipts({ known: [], unknown: ['a', 'a'], voided: [] }, asked)).toBeNull()
+    expect(parseReceipts({ known: [] }, asked)).toBeNull()
   })
 })
 
@@ -80,12 +80,12 @@ describe('the result of a batch', () => {
       version?: number
       row?: { version: number }
     }[]
-  ) => readingOf(operations, results)
+  ) => interpretResults(operations, results)
 
   test('each operation has its own result; a missing one returns to the queue', () => {
     expect(
       read({ id: 'b', status: 422, code: 'invalid' }, { id: 'a', status: 200, version: 4 })
-        .conclusions,
+        .outcomes,
     ).toMatchObject([
       { kind: 'sent', id: 'a', version: 4 },
       { kind: 'refused', id: 'b', review: { kind: 'refused', code: 'invalid' } },
@@ -99,7 +99,7 @@ describe('the result of a batch', () => {
         { id: 'a', status: 412 },
         { id: 'b', status: 409, code: 'exists', of: 'z', row: { version: 5 } },
         { id: 'c', status: 400 },
-      ).conclusions,
+      ).outcomes,
     ).toMatchObject([
       { kind: 'review', review: { kind: 'conflict' } },
       { kind: 'review', review: { kind: 'exists' }, of: { id: 'z', version: 5 } },
@@ -108,7 +108,7 @@ describe('the result of a batch', () => {
     // Another device had replaced it, so it was not applied itself.
     expect(
       read({ id: 'a', status: 409, code: 'exists', of: 'z', by: 'y', row: { version: 5 } })
-        .conclusions[0],
+        .outcomes[0],
     ).toMatchObject({ kind: 'review', of: { id: 'z', version: null } })
   })
 
@@ -118,7 +118,7 @@ describe('the result of a batch', () => {
       { id: 'b', status: 403, code: 'waf' },
       { id: 'c', status: 429 },
     )
-    expect(reading.conclusions).toMatchObject([
+    expect(reading.outcomes).toMatchObject([
       { failed: true },
       { id: 'b', kind: 'queued' },
       { failed: false },
@@ -130,10 +130,10 @@ describe('the result of a batch', () => {
     expect(read({ id: 'a', status: 200 }, { id: 'b', status: 403, code: 'blocked' })).toMatchObject(
       { pause: 'account' },
     )
-    expect(read({ id: 'a', status: 404 }).conclusions[0]).toMatchObject({
+    expect(read({ id: 'a', status: 404 }).outcomes[0]).toMatchObject({
       kind: 'refused',
       forget: true,
     })
-    expect(read({ id: 'a', status: 409, code: 'epoch' })).toMatchObject({ epoch: true })
+    expect(read({ id: 'a', status: 409, code: 'epoch' })).toMatchObject({ epochChanged: true })
   })
 })

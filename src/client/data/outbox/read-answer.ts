@@ -10,7 +10,7 @@ import type { Receipts } from './transactions/receipts.ts'
  * (F-33). Null when the answer names another id or none, because it is not the answer to this
  * request.
  */
-export function readResults(
+export function parseResults(
   body: JsonObject,
   asked: ReadonlySet<string>,
 ): OperationResult[] | null {
@@ -25,7 +25,7 @@ export function readResults(
 }
 
 /** Returns the ids that the server knows, forgot and voided; null when it names another id. */
-export function readReceipts(body: JsonObject, asked: ReadonlySet<string>): Receipts | null {
+export function parseReceipts(body: JsonObject, asked: ReadonlySet<string>): Receipts | null {
   const [known, unknown, voided] = [
     listOf(body['known']),
     listOf(body['unknown']),

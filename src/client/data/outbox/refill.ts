@@ -1,24 +1,24 @@
 import type { BoxStore, WriteTransaction } from './box-store.ts'
 import type { Draft, Entry, StoredBlob } from './core/types.ts'
-import { allStores, memoryStore } from './memory-store.ts'
+import { allStoreNames, createMemoryStore } from './memory-store.ts'
 import { probeStore, readMeta, writeMeta } from './meta.ts'
 import type { Mirror } from './mirror.ts'
 import type { BoxSnapshot } from './outbox.ts'
 
 /** Losses of the stores under one tab after which the browser counts as one without storage. */
-const mostTimes = 5
+const maxLosses = 5
 
 /** Tells whether it is worth requesting stores after this number of losses. */
-export const mayStillKeep = (times: number) => times < mostTimes
+export const mayRetryStorage = (times: number) => times < maxLosses
 
 /** Milliseconds before each try, because a browser that is still clearing gives no new stores. */
-const waits = [0, 250, 1000, 2500]
+const retryDelays = [0, 250, 1000, 2500]
 
 /** Errors of browsers for a failing disk, as opposed to forbidden storage. */
 const ofTheDisk = ['UnknownError', 'QuotaExceededError', 'AbortError']
 
 /** A tab's copy of its box when the stores are gone. */
-export interface StillKnown {
+export interface TabMemory {
   mirror: Mirror
   /** Drafts written since this tab was opened. */
   drafts: ReadonlyMap<string, Draft>
@@ -28,9 +28,9 @@ export interface StillKnown {
   pause(ms: number): Promise<void>
 }
 
-export interface Renewed {
+export interface RecoveredStore {
   store: BoxStore
-  became: BoxSnapshot['emptied']
+  emptied: BoxSnapshot['emptied']
 }
 
 /**
@@ -39,16 +39,16 @@ export interface Renewed {
  * of writing, because work continues meanwhile. Rejects when the disk fails, for example when it is
  * full: nothing is deleted then, and with free space all is there again (F-54).
  */
-export async function renewedStore(
+export async function recoverStore(
   times: number,
   reopen: () => Promise<BoxStore>,
-  known: () => StillKnown,
-): Promise<Renewed> {
+  known: () => TabMemory,
+): Promise<RecoveredStore> {
   let ofDisk: Error | null = null
-  for (const ms of mayStillKeep(times) ? waits : []) {
+  for (const ms of mayRetryStorage(times) ? retryDelays : []) {
     await known().pause(ms)
     try {
-      return await keptAgain(reopen, known)
+      return await reopenAndRefill(reopen, known)
     } catch (error) {
       if (error instanceof Error && ofTheDisk.includes(error.name)) ofDisk = error
       // A full disk is certain, so it rejects at once.
@@ -56,21 +56,21 @@ export async function renewedStore(
     }
   }
   if (ofDisk !== null) throw ofDisk
-  const store = memoryStore(allStores)
-  await store.write(allStores, (tx) => refill(tx, known()))
-  return { store, became: 'memory' }
+  const store = createMemoryStore(allStoreNames)
+  await store.write(allStoreNames, (tx) => refill(tx, known()))
+  return { store, emptied: 'memory' }
 }
 
 /** Requests stores and fills them, without a second try; rejects when the browser gives none. */
-export async function keptAgain(
+export async function reopenAndRefill(
   reopen: () => Promise<BoxStore>,
-  known: () => StillKnown,
-): Promise<Renewed> {
+  known: () => TabMemory,
+): Promise<RecoveredStore> {
   const store = await reopen()
   try {
     await probeStore(store, known().installId)
-    const wasEmpty = await store.write(allStores, (tx) => refill(tx, known()))
-    return { store, became: wasEmpty ? 'rewritten' : null }
+    const wasEmpty = await store.write(allStoreNames, (tx) => refill(tx, known()))
+    return { store, emptied: wasEmpty ? 'rewritten' : null }
   } catch (error) {
     // Closes it because no caller gets it.
     store.close()
@@ -84,7 +84,7 @@ export async function keptAgain(
  */
 async function refill(
   tx: WriteTransaction,
-  { mirror: { rows }, drafts, blobs }: StillKnown,
+  { mirror: { rows }, drafts, blobs }: TabMemory,
 ): Promise<boolean> {
   const [outbox, sent, known, numbers, kept, meta] = await Promise.all([
     tx.all('outbox'),

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { withRoom } from './room.ts'
+import { retryFreeingSpace } from './room.ts'
 
 const full = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' })
 
@@ -8,22 +8,22 @@ describe('F-53 a full device', () => {
     const steps: string[] = []
     const work = vi.fn(() => (steps.length < 2 ? Promise.reject(full()) : Promise.resolve('kept')))
     const step = (name: string) => async () => void steps.push(name)
-    expect(await withRoom(work, [step('half'), step('all'), step('sent')])).toBe('kept')
+    expect(await retryFreeingSpace(work, [step('half'), step('all'), step('sent')])).toBe('kept')
     expect(steps).toEqual(['half', 'all'])
     expect(work).toHaveBeenCalledTimes(3)
   })
 
   test('F-54 throws if nothing more can be freed', async () => {
-    await expect(withRoom(() => Promise.reject(full()), [async () => undefined])).rejects.toThrow(
-      'full',
-    )
+    await expect(
+      retryFreeingSpace(() => Promise.reject(full()), [async () => undefined]),
+    ).rejects.toThrow('full')
   })
 
   test('another failure frees nothing', async () => {
     const step = vi.fn(async () => undefined)
-    await expect(withRoom(() => Promise.reject(new Error('closed')), [step])).rejects.toThrow(
-      'closed',
-    )
+    await expect(
+      retryFreeingSpace(() => Promise.reject(new Error('closed')), [step]),
+    ).rejects.toThrow('closed')
     expect(step).not.toHaveBeenCalled()
   })
 })

@@ -1,18 +1,21 @@
 /** Frees some space on the device. */
-export type MakeRoom = () => Promise<void>
+export type FreeSpace = () => Promise<void>
 
 /**
  * Runs a work. On a full device runs one step after the other to free space, and retries after each
  * (F-53). Rejects with the last error: then nothing was saved, and the app shows it.
  */
-export async function withRoom<T>(work: () => Promise<T>, steps: readonly MakeRoom[]): Promise<T> {
+export async function retryFreeingSpace<T>(
+  work: () => Promise<T>,
+  steps: readonly FreeSpace[],
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const [next, ...later] = steps
     if (next === undefined || !isFull(error)) throw error
     await next()
-    return withRoom(work, later)
+    return retryFreeingSpace(work, later)
   }
 }
 

@@ -1,34 +1,34 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Box } from './box.ts'
-import type { Verdict } from './core/classify.ts'
+import type { StatusClassification } from './core/classify.ts'
 import { clientBatchLimits } from './core/ready.ts'
-import type { Meta, Pause, Scope } from './core/types.ts'
-import type { NetAnswer, Net } from './net.ts'
+import type { BoxMeta, PauseReason, Scope } from './core/types.ts'
+import type { SyncResponse, SyncClient } from './net.ts'
 import type { Backoff } from './backoff.ts'
-import type { Clock, Environment, Send } from './environment.ts'
-import { fenced, pause } from './transactions/lead.ts'
+import type { Clock, Environment, SendRequest } from './environment.ts'
+import { fenced, writePause } from './transactions/lead.ts'
 
 /**
  * Code that few turns need, loaded on demand: the next part of a photo, and receipts of another
  * epoch.
  */
-export interface LaterTurns {
-  uploads: () => Promise<{ uploadNext: (run: SenderRun) => Promise<NextTurn> }>
+export interface SenderModules {
+  uploads: () => Promise<{ uploadNextPart: (run: SenderRun) => Promise<NextSendDelay> }>
   receipts: () => Promise<{
-    askReceipts: (run: SenderRun) => Promise<NextTurn>
-    sendVoids: (run: SenderRun, voids: string[]) => Promise<NextTurn>
+    requestReceipts: (run: SenderRun) => Promise<NextSendDelay>
+    requestVoids: (run: SenderRun, voids: string[]) => Promise<NextSendDelay>
   }>
 }
 
-export interface SenderEnvironment extends LaterTurns, Pick<Environment, 'sha256'> {
+export interface SenderEnvironment extends SenderModules, Pick<Environment, 'sha256'> {
   box: Box
   clock: Clock
-  send: Send
+  send: SendRequest
   random(): number
   scope: Scope
   installId: string
   /** As this tab knows it; transactions read it again. */
-  meta(): Meta
+  meta(): BoxMeta
   /** Number of entries in the box. */
   pending(): number
   signedIn(): Scope | null
@@ -41,12 +41,12 @@ export interface SenderEnvironment extends LaterTurns, Pick<Environment, 'sha256
 
 /** The state of one lead of one tab, which must not outlive it. */
 export interface SenderRun extends SenderEnvironment {
-  net: Net
+  net: SyncClient
   backoff: Backoff
   signal: AbortSignal
   fence: number
   /** Receipts come before anything else. */
-  epochDue: boolean
+  needsReceipts: boolean
   /** The server's latest epoch; null before its first answer. */
   epoch: string | null
   /**
@@ -54,26 +54,26 @@ export interface SenderRun extends SenderEnvironment {
    */
   limit: number
   /** Batches that failed as a whole, in a row. */
-  whole: number
+  failedBatches: number
   /** Operations still to be sent singly. */
-  singles: number
+  remainingSingles: number
   /** Time of the next probe of a pause. */
   probeAt: number
   /** Sign-ins before this turn. */
   signInsBefore: number
   /** The upload under way; a later lead does not need it. */
-  upload: Uploading | null
+  upload: UploadInProgress | null
   /**
    * Blobs that failed by themselves: the number of failures since the offset `place`, in bytes, and
    * the time of the next try.
    */
-  resting: Map<string, { failures: number; place: number; until: number }>
+  blobRetries: Map<string, { failures: number; place: number; until: number }>
   /** The last request for receipts, to notice an answer without progress. */
-  lastAsked: string
+  lastReceiptRequest: string
 }
 
 /** An upload under way; its bytes are read once. */
-export interface Uploading {
+export interface UploadInProgress {
   id: string
   data: ArrayBuffer
   /** Null: the server's offset is not known yet. */
@@ -83,12 +83,12 @@ export interface Uploading {
 }
 
 /** Milliseconds until the next turn, `idle` until a wake, `over` when this tab no longer leads. */
-export type NextTurn = number | 'over'
-export const idle = Infinity
+export type NextSendDelay = number | 'over'
+export const idleUntilWoken = Infinity
 
-export function newRun(
+export function createSenderRun(
   environment: SenderEnvironment,
-  net: Net,
+  net: SyncClient,
   backoff: Backoff,
   signal: AbortSignal,
   fence: number,
@@ -99,60 +99,60 @@ export function newRun(
     backoff,
     signal,
     fence,
-    epochDue: true,
+    needsReceipts: true,
     epoch: null,
     limit: clientBatchLimits.operations,
-    whole: 0,
-    singles: 0,
+    failedBatches: 0,
+    remainingSingles: 0,
     probeAt: 0,
     signInsBefore: environment.signIns(),
     upload: null,
-    resting: new Map(),
-    lastAsked: '',
+    blobRetries: new Map(),
+    lastReceiptRequest: '',
   }
 }
 
 /** Pauses sending for a reason that all tabs show. */
-export async function stopFor(run: SenderRun, reason: Pause): Promise<NextTurn> {
+export async function pauseSending(run: SenderRun, reason: PauseReason): Promise<NextSendDelay> {
   // A new sign-in arrived while a request was under way with the old one.
   if (reason === 'auth' && run.signIns() !== run.signInsBefore) return 0
-  const stopped = await pause(run.box, run.fence, reason)
+  const stopped = await writePause(run.box, run.fence, reason)
   if (stopped === fenced) return 'over'
   // The sender probes a paused scope or account at intervals.
-  run.probeAt = run.clock.now() + probeEvery
+  run.probeAt = run.clock.now() + probeInterval
   return 0
 }
 
 /** Milliseconds between two probes of a paused scope or account (F-79). */
-export const probeEvery = 300_000
+export const probeInterval = 300_000
 
 /**
  * Decides what follows an answer without results: pause, receipts, the requested wait, or back-off.
  */
-export async function nextAfter(
+export async function handleFailedAnswer(
   run: SenderRun,
-  verdict: Verdict,
-  answer: NetAnswer<unknown>,
-): Promise<NextTurn> {
+  verdict: StatusClassification,
+  answer: SyncResponse<unknown>,
+): Promise<NextSendDelay> {
   switch (verdict.kind) {
     case 'auth':
     case 'scope':
     case 'account':
     case 'update':
-      return stopFor(run, verdict.kind)
+      return pauseSending(run, verdict.kind)
     case 'epoch': {
       // The same epoch again right after the receipts shows a fault, so it backs off instead of
       // looping.
       const again = run.epoch !== null && run.epoch === answer.epoch
-      run.epochDue = true
+      run.needsReceipts = true
       run.epoch = answer.epoch
-      return again ? run.backoff.failed() : 0
+      return again ? run.backoff.recordFailure() : 0
     }
     case 'wait':
       return verdict.ms === undefined
-        ? run.backoff.failed()
-        : run.backoff.asked(verdict.ms, answer.heard?.status ?? 0)
+        ? run.backoff.recordFailure()
+        : run.backoff.recordRetryAfter(verdict.ms, answer.received?.status ?? 0)
     default:
-      return run.backoff.failed()
+      return run.backoff.recordFailure()
   }
 }

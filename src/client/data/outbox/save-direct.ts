@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
-import { type Answered, isBetween, type Refused } from '../api/answer.ts'
-import { sendShelved } from '../photos/memory-shelf.ts'
+import { type ApiSuccess, isIntermediaryCode, type ApiFailure } from '../api/answer.ts'
+import { uploadUnsentPhotos } from '../photos/memory-shelf.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { SaveInput, SaveOutcome } from './save-types.ts'
  */
 export type SaveCall = (
   change: Pick<SaveInput, 'id' | 'op' | 'ref' | 'patch'>,
-) => Promise<Answered<JsonObject | null> | Refused>
+) => Promise<ApiSuccess<JsonObject | null> | ApiFailure>
 
 /**
  * Saves without a queue (a system administrator who is assignee or opener, or a session of Login
@@ -23,11 +23,11 @@ export async function saveDirect(
   tenant = '',
 ): Promise<SaveOutcome> {
   if (save === undefined) return notSaved('not-permitted', refusals['not-permitted'])
-  const unsent = await sendShelved(tenant, patch)
+  const unsent = await uploadUnsentPhotos(tenant, patch)
   const answer = unsent ?? (await save({ id, op, ref, patch }))
   if (answer.ok) return { outcome: 'sent', id, row: answer.body }
   if (answer.kind !== 'refused')
-    return notSaved(isBetween(answer.code) ? answer.code : 'no-answer', answer)
+    return notSaved(isIntermediaryCode(answer.code) ? answer.code : 'no-answer', answer)
   return {
     outcome: 'refused',
     id,
@@ -38,7 +38,7 @@ export async function saveDirect(
   }
 }
 
-function codeOf({ code }: Refused): RefusalCode | 'unknown' {
+function codeOf({ code }: ApiFailure): RefusalCode | 'unknown' {
   return code in refusals ? (code as RefusalCode) : 'unknown'
 }
 

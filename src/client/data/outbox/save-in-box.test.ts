@@ -14,7 +14,7 @@ test('shows a refusal by code, server message and fields if its texts failed to 
   }
   const box = {
     append: async () => ({ ok: true, id: 'e1' }),
-    waitForOutcome: async () => 'refused',
+    awaitOutcome: async () => 'refused',
     snapshot: () => ({ byId: new Map([['e1', { review }]]), confirmed: new Map() }),
   } as unknown as Outbox
   const input = {

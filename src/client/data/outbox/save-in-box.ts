@@ -3,10 +3,10 @@ import { connection } from '#client/data/api/connection.ts'
 import { confirmedKey } from './core/overlay.ts'
 import type { Outbox, EntryOutcome } from './outbox.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
-import { expectOutcome } from './outcome.ts'
+import { suppressOutcomeToast } from './outcome.ts'
 
 /** Longest time in ms that a form's button is disabled. */
-const patience = 3000
+const outcomeTimeout = 3000
 
 /** Saves a change and waits for its outcome, by default a moment (offline design, 12, 'Save'). */
 export async function saveInBox(
@@ -34,7 +34,7 @@ export async function saveInBox(
       ...(kept.code === 'storage' && { unkept: draft }),
     }
   const { id } = kept
-  const done = expectOutcome(id)
+  const done = suppressOutcomeToast(id)
   const outcome = await wait(box, id).finally(done)
   const { byId, confirmed } = box.snapshot()
   switch (outcome) {
@@ -75,4 +75,4 @@ type Wait = (box: Outbox, id: string) => Promise<EntryOutcome>
 
 // Without a connection no answer can come, so it reports the save at once.
 const aMoment: Wait = (box, id) =>
-  box.waitForOutcome(id, connection.get().state === 'offline' ? 0 : patience)
+  box.awaitOutcome(id, connection.get().state === 'offline' ? 0 : outcomeTimeout)

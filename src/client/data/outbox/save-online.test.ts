@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
-import { allStores, memoryStore } from './memory-store.ts'
+import { allStoreNames, createMemoryStore } from './memory-store.ts'
 import { openOutbox } from './open.ts'
 import { saveOnline } from './save-online.ts'
 
 test('F-58 repeated saves on a dead line each report at once that nothing was saved, and nothing waits', async () => {
-  const store = memoryStore(allStores)
-  const box = await openOutbox(scope, deadLine(store, { keeps: 'nothing' }))
+  const store = createMemoryStore(allStoreNames)
+  const box = await openOutbox(scope, deadLine(store, { persistence: 'nothing' }))
   if (box === null) throw new Error('The outbox did not open.')
   // Sets the epoch, as the server's first answer does.
   await store.write(['meta'], async (tx) => tx.put('meta', { name: 'epoch', value: 'e1' }))

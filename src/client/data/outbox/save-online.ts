@@ -1,4 +1,4 @@
-import { reach } from '#client/data/api/connection.ts'
+import { pingServer } from '#client/data/api/connection.ts'
 import type { Outbox, EntryOutcome } from './outbox.ts'
 import { saveInBox } from './save-in-box.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
@@ -11,7 +11,7 @@ import type { SaveInput, SaveOutcome } from './save-types.ts'
 export async function saveOnline(
   box: Outbox,
   input: SaveInput,
-  isThere = () => reach(3000),
+  isThere = () => pingServer(3000),
 ): Promise<SaveOutcome> {
   const inMemory = () => box.snapshot().emptied === 'memory'
   const was = inMemory()
@@ -43,13 +43,13 @@ export async function saveOnline(
 }
 
 /** Longest wait for an answer in ms, a little more than the request's own. */
-const longest = 31_000
+const maxAnswerWait = 31_000
 
 /** Longest wait in ms for the server to void withdrawn changes. */
 const longestVoid = 5000
 
 function isHeld(box: Outbox, id: string): boolean {
-  return (box.snapshot().byId.get(id)?.waitsFor ?? null) !== null
+  return (box.snapshot().byId.get(id)?.blockedBy ?? null) !== null
 }
 
 function untilFree(box: Outbox, id: string): Promise<void> {
@@ -80,5 +80,5 @@ async function untilAnswered(box: Outbox, id: string): Promise<EntryOutcome> {
     stop = box.subscribe(look)
     look()
   })
-  return Promise.race([box.waitForOutcome(id, longest), back]).finally(() => stop())
+  return Promise.race([box.awaitOutcome(id, maxAnswerWait), back]).finally(() => stop())
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type StoreChange, storeChange, dropOf } from './box.ts'
-import { exampleDelivery, entryOf, sentOf } from './core/examples.ts'
-import { holdsOf, entriesInOrder, lanesOf } from './core/lanes.ts'
-import { displayStatusOf, summary } from './core/summary.ts'
-import type { DeliveryState, Entry, Pause } from './core/types.ts'
-import { applyChanges, emptyMirror, type Mirror, mirroredMeta, standingOf } from './mirror.ts'
+import { type StoreChange, putChangeOf, deleteChangeOf } from './box.ts'
+import { exampleDelivery, exampleEntry, exampleEndedEntry } from './core/examples.ts'
+import { blockersOf, sortEntries, lanesOf } from './core/lanes.ts'
+import { displayStatusOf, summarizeEntries } from './core/summary.ts'
+import type { DeliveryState, Entry, PauseReason } from './core/types.ts'
+import { applyChanges, emptyMirror, type Mirror, metaOfMirror, queueStateOf } from './mirror.ts'
 import type { BoxSnapshot } from './outbox.ts'
-import { snapshotsOf } from './snapshot.ts'
+import { createSnapshotBuilder } from './snapshot.ts'
 
 const run = { done: 0, total: 0 }
 const flags = { fresh: false, outdated: false, emptied: null, showsDiscarded: true } as const
@@ -15,10 +15,10 @@ const flags = { fresh: false, outdated: false, emptied: null, showsDiscarded: tr
 /** Computes what screens must see of a mirror from all its rows. */
 function fromScratch(mirror: Mirror, showsDiscarded: boolean) {
   const { rows } = mirror
-  const { paused } = mirroredMeta(mirror)
-  const ordered = entriesInOrder(rows.outbox.values())
+  const { paused } = metaOfMirror(mirror)
+  const ordered = sortEntries(rows.outbox.values())
   const lanes = lanesOf(ordered)
-  const holds = holdsOf(standingOf(mirror), lanes)
+  const holds = blockersOf(queueStateOf(mirror), lanes)
   const shown = ordered.filter(
     ({ id }) => showsDiscarded || rows.delivery.get(id)?.intent === undefined,
   )
@@ -32,8 +32,8 @@ function fromScratch(mirror: Mirror, showsDiscarded: boolean) {
           entry,
           delivery,
           review: rows.review.get(entry.id) ?? null,
-          shown: displayStatusOf(delivery, paused),
-          waitsFor,
+          displayStatus: displayStatusOf(delivery, paused),
+          blockedBy: waitsFor,
           discarding: delivery.intent !== undefined,
         },
       ]
@@ -44,11 +44,13 @@ function fromScratch(mirror: Mirror, showsDiscarded: boolean) {
   return {
     entries,
     byId: new Map(entries.map((view) => [view.entry.id, view])),
-    asking: entries.filter((view) => view.shown === 'decide' || view.shown === 'refused'),
+    undecided: entries.filter(
+      (view) => view.displayStatus === 'decide' || view.displayStatus === 'refused',
+    ),
     lanes: new Map([...lanes].map(([uid, lane]) => [uid, viewsOf(lane)])),
     confirmed: new Map(rows.known),
     numbers: new Map(rows.idmap),
-    summary: summary(shown, rows.delivery, { paused }, run),
+    summary: summarizeEntries(shown, rows.delivery, { paused }, run),
   }
 }
 
@@ -56,7 +58,7 @@ function fromScratch(mirror: Mirror, showsDiscarded: boolean) {
 const plain = ({
   entries,
   byId,
-  asking,
+  undecided,
   lanes,
   confirmed,
   numbers,
@@ -64,7 +66,7 @@ const plain = ({
 }: BoxSnapshot) => ({
   entries: [...entries],
   byId: new Map(byId),
-  asking: [...asking],
+  undecided: [...undecided],
   lanes: new Map(lanes),
   confirmed: new Map(confirmed),
   numbers: new Map(numbers),
@@ -94,7 +96,7 @@ const happening = fc.record({
   record: fc.nat(6),
   state: fc.constantFrom<DeliveryState[]>('queued', 'sending', 'review', 'refused'),
   end: fc.constantFrom('confirmed' as const, 'discarded' as const),
-  pause: fc.constantFrom<(Pause | null)[]>('auth', null),
+  pause: fc.constantFrom<(PauseReason | null)[]>('auth', null),
 })
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
 
@@ -116,30 +118,32 @@ function changesOf(
   ]
   const deps = which % 3 === 0 && named !== undefined ? [named] : []
   const added = (entry: Entry) => [
-    storeChange('outbox', entry),
-    storeChange('delivery', exampleDelivery(entry.id)),
+    putChangeOf('outbox', entry),
+    putChangeOf('delivery', exampleDelivery(entry.id)),
   ]
   const id = `a${seq}`
   const gone = (entry: Entry) => [
-    dropOf('outbox', entry.id),
-    dropOf('delivery', entry.id),
-    dropOf('review', entry.id),
+    deleteChangeOf('outbox', entry.id),
+    deleteChangeOf('delivery', entry.id),
+    deleteChangeOf('review', entry.id),
   ]
   switch (what) {
     case 'append':
-      return added(entryOf(id, { ref: uidOf(record), deps, seq }))
+      return added(exampleEntry(id, { ref: uidOf(record), deps, seq }))
     case 'create':
-      return added(entryOf(id, { op: 'create', ref: uidOf(record), deps, seq }))
+      return added(exampleEntry(id, { op: 'create', ref: uidOf(record), deps, seq }))
     case 'several':
-      return added(entryOf(id, { op: 'create', ref: uidOf(record), patch: each(3), deps, seq }))
+      return added(
+        exampleEntry(id, { op: 'create', ref: uidOf(record), patch: each(3), deps, seq }),
+      )
     case 'import':
       // Other entries already depend on this id.
       return rows.outbox.has('elsewhere') || rows.sent.has('elsewhere')
         ? []
-        : added(entryOf('elsewhere', { op: 'create', ref: uidOf(0), seq: 0 }))
+        : added(exampleEntry('elsewhere', { op: 'create', ref: uidOf(0), seq: 0 }))
     case 'replace': {
       if (chosen === undefined) return []
-      const next = entryOf(id, {
+      const next = exampleEntry(id, {
         op: chosen.op,
         ref: chosen.ref,
         seq: chosen.seq,
@@ -148,9 +152,9 @@ function changesOf(
       })
       return [
         ...gone(chosen),
-        storeChange(
+        putChangeOf(
           'sent',
-          sentOf(chosen.id, {
+          exampleEndedEntry(chosen.id, {
             entry: chosen,
             end: 'superseded',
             ...(which % 2 === 0 ? { by: id } : {}),
@@ -162,9 +166,9 @@ function changesOf(
     case 'state':
       if (chosen === undefined) return []
       return [
-        storeChange('delivery', exampleDelivery(chosen.id, { state })),
+        putChangeOf('delivery', exampleDelivery(chosen.id, { state })),
         state === 'review'
-          ? storeChange('review', {
+          ? putChangeOf('review', {
               id: chosen.id,
               kind: 'conflict',
               row: null,
@@ -172,35 +176,38 @@ function changesOf(
               code: '',
               message: '',
             })
-          : dropOf('review', chosen.id),
+          : deleteChangeOf('review', chosen.id),
       ]
     case 'discard':
       return chosen === undefined
         ? []
         : [
-            storeChange('delivery', exampleDelivery(chosen.id, { intent: 'discard' })),
-            dropOf('review', chosen.id),
+            putChangeOf('delivery', exampleDelivery(chosen.id, { intent: 'discard' })),
+            deleteChangeOf('review', chosen.id),
           ]
     case 'end':
       return here
         .slice(0, 1 + (which % 3))
-        .flatMap((entry) => [...gone(entry), storeChange('sent', sentOf(entry.id, { entry, end }))])
+        .flatMap((entry) => [
+          ...gone(entry),
+          putChangeOf('sent', exampleEndedEntry(entry.id, { entry, end })),
+        ])
     case 'pause':
-      return [storeChange('meta', { name: 'paused', value: pause })]
+      return [putChangeOf('meta', { name: 'paused', value: pause })]
     default:
       return [
         which % 2 === 0
-          ? storeChange('known', {
+          ? putChangeOf('known', {
               entity: 'action',
               ref: uidOf(record),
               row: { seq },
               version: seq,
               epoch: 'e1',
             })
-          : dropOf('known', ['action', uidOf(record)]),
+          : deleteChangeOf('known', ['action', uidOf(record)]),
         which % 3 === 0
-          ? storeChange('idmap', { uid: uidOf(record), id: seq, label: '' })
-          : dropOf('idmap', uidOf(record)),
+          ? putChangeOf('idmap', { uid: uidOf(record), id: seq, label: '' })
+          : deleteChangeOf('idmap', uidOf(record)),
       ]
   }
 }
@@ -212,15 +219,15 @@ test('the snapshot of any history equals one built from the whole outbox, and ea
       fc.boolean(),
       (history, showsDiscarded) => {
         const mirror = emptyMirror()
-        const snapshots = snapshotsOf(mirror)
-        const look = () => snapshots.now(run, { ...flags, showsDiscarded })
+        const snapshots = createSnapshotBuilder(mirror)
+        const look = () => snapshots.build(run, { ...flags, showsDiscarded })
         const seen: { snapshot: BoxSnapshot; was: ReturnType<typeof plain> }[] = []
         for (const [seq, one] of history.entries()) {
           if (one.what === 'reread') mirror.rows = structuredClone(mirror.rows)
           else {
             const changes = changesOf(one, mirror, seq + 1)
             applyChanges(mirror, changes)
-            snapshots.heard(changes)
+            snapshots.onChanges(changes)
           }
           // Skips some snapshots, so that the next one must catch up.
           if (one.which % 4 === 0) continue
@@ -229,7 +236,7 @@ test('the snapshot of any history equals one built from the whole outbox, and ea
           expect(was).toEqual(fromScratch(mirror, showsDiscarded))
           for (const uid of [uidOf(0), uidOf(3)])
             expect(snapshots.creates(uid)).toEqual(
-              (lanesOf(entriesInOrder(mirror.rows.outbox.values())).get(uid) ?? []).filter(
+              (lanesOf(sortEntries(mirror.rows.outbox.values())).get(uid) ?? []).filter(
                 ({ op }) => op === 'create',
               ),
             )

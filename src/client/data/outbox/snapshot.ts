@@ -1,11 +1,17 @@
 import type { StoreChange } from './box.ts'
-import { byText, SortedMap } from './core/sorted-map.ts'
-import { standingIndexOf, type Seen, type StandingIndex } from './core/standing-index.ts'
+import { textOrder, SortedMap } from './core/sorted-map.ts'
+import { createQueueIndex, type AffectedEntries, type QueueIndex } from './core/standing-index.ts'
 import type { SendProgress } from './core/summary.ts'
-import type { ConfirmedRow, Entry, NumberOf } from './core/types.ts'
-import { type Mirror, mirroredMeta, standingOf } from './mirror.ts'
+import type { ConfirmedRow, Entry, RecordNumber } from './core/types.ts'
+import { type Mirror, metaOfMirror, queueStateOf } from './mirror.ts'
 import type { BoxSnapshot } from './outbox.ts'
-import { emptyViews, type Look, oldestOf, renewViews, type RecordViews } from './views.ts'
+import {
+  emptyViews,
+  type ViewSettings,
+  oldestAuthoredAt,
+  updateViews,
+  type EntryViews,
+} from './views.ts'
 
 interface Flags {
   fresh: boolean
@@ -19,11 +25,11 @@ interface Flags {
  * Builds what screens see of a mirror and updates it with each change: a change costs only what it
  * affects, and unread parts cost nothing.
  */
-export interface Snapshots {
+export interface SnapshotBuilder {
   /** The mirror applied these changes. */
-  heard(changes: readonly StoreChange[]): void
+  onChanges(changes: readonly StoreChange[]): void
   /** Returns an immutable snapshot of the box. */
-  now(run: SendProgress, flags: Flags): BoxSnapshot
+  build(run: SendProgress, flags: Flags): BoxSnapshot
   /** Returns the entries in the box that create this record. */
   creates(uid: string): readonly Entry[]
 }
@@ -31,15 +37,15 @@ export interface Snapshots {
 /** Stores whose rows make up an entry and its dependencies. */
 const ofEntries: readonly string[] = ['outbox', 'delivery', 'review', 'sent']
 
-export function snapshotsOf(mirror: Mirror): Snapshots {
+export function createSnapshotBuilder(mirror: Mirror): SnapshotBuilder {
   let { rows } = mirror
-  let index: StandingIndex | null = null
+  let index: QueueIndex | null = null
   /** Ids not yet in the index, and entries whose views are outdated. */
   let heard = new Set<string>()
-  let stale: Seen = new Map()
-  let views: RecordViews | null = null
+  let stale: AffectedEntries = new Map()
+  let views: EntryViews | null = null
   let confirmed: SortedMap<string, ConfirmedRow> | null = null
-  let numbers: SortedMap<string, NumberOf> | null = null
+  let numbers: SortedMap<string, RecordNumber> | null = null
 
   /** Drops all caches when the mirror was read again as a whole. */
   const beginAnew = () => {
@@ -50,27 +56,27 @@ export function snapshotsOf(mirror: Mirror): Snapshots {
     confirmed = null
     numbers = null
   }
-  const indexed = (): StandingIndex => {
+  const indexed = (): QueueIndex => {
     beginAnew()
-    if (index === null) index = standingIndexOf(standingOf(mirror))
+    if (index === null) index = createQueueIndex(queueStateOf(mirror))
     else if (heard.size > 0) index.renew(heard, stale)
     heard = new Set()
     return index
   }
-  const viewed = (look: Look): RecordViews => {
+  const viewed = (look: ViewSettings): EntryViews => {
     const from = { index: indexed(), rows }
     const isSame =
       views !== null &&
-      views.look.paused === look.paused &&
-      views.look.inMemory === look.inMemory &&
-      views.look.showsDiscarded === look.showsDiscarded
-    if (views === null || !isSame) views = renewViews(emptyViews(look), from.index.all(), from)
-    else if (stale.size > 0) views = renewViews(views, stale, from)
+      views.settings.paused === look.paused &&
+      views.settings.inMemory === look.inMemory &&
+      views.settings.showsDiscarded === look.showsDiscarded
+    if (views === null || !isSame) views = updateViews(emptyViews(look), from.index.all(), from)
+    else if (stale.size > 0) views = updateViews(views, stale, from)
     stale = new Map()
     return views
   }
   return {
-    heard(changes) {
+    onChanges(changes) {
       beginAnew()
       for (const { store, key, row } of changes) {
         const name = String(key)
@@ -87,17 +93,17 @@ export function snapshotsOf(mirror: Mirror): Snapshots {
               : (numbers?.with(name, row) ?? null)
       }
     },
-    now(run, { showsDiscarded, ...flags }) {
-      const { paused, epoch, lastContact } = mirroredMeta(mirror)
+    build(run, { showsDiscarded, ...flags }) {
+      const { paused, epoch, lastContact } = metaOfMirror(mirror)
       const present = viewed({ paused, inMemory: flags.emptied === 'memory', showsDiscarded })
-      confirmed ??= SortedMap.of(byText, rows.known)
-      numbers ??= SortedMap.of(byText, rows.idmap)
+      confirmed ??= SortedMap.of(textOrder, rows.known)
+      numbers ??= SortedMap.of(textOrder, rows.idmap)
       return {
         get entries() {
           return present.inOrder.list()
         },
-        get asking() {
-          return present.asking.list()
+        get undecided() {
+          return present.undecided.list()
         },
         byId: present.byId,
         lanes: present.lanes,
@@ -105,7 +111,7 @@ export function snapshotsOf(mirror: Mirror): Snapshots {
         numbers,
         ended: mirror.ended,
         blobs: rows.ext,
-        summary: { ...present.counts, oldest: oldestOf(present), ...run },
+        summary: { ...present.counts, oldest: oldestAuthoredAt(present), ...run },
         paused,
         epoch,
         lastContact,

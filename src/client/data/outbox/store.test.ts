@@ -1,16 +1,17 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
-import { type BoxStore, StoreGone, type StoreName } from './box-store.ts'
-import { exampleDelivery, entryOf } from './core/examples.ts'
-import { openDevice } from './device.ts'
-import { lastingStore } from './lasting-store.ts'
+import { type BoxStore, StoreLostError, type StoreName } from './box-store.ts'
+import { exampleDelivery, exampleEntry } from './core/examples.ts'
+import { openDeviceStore } from './device.ts'
+import { createRecoveringStore } from './lasting-store.ts'
 import { emptyMirror } from './mirror.ts'
 import { openOutbox } from './open.ts'
-import { openStore } from './store.ts'
+import { openBoxStore } from './store.ts'
 
 const begin = IDBDatabase.prototype.transaction
-const open = (indexed: IDBFactory, outdated = () => {}) => openStore(indexed, 'box:7:1', outdated)
+const open = (indexed: IDBFactory, outdated = () => {}) =>
+  openBoxStore(indexed, 'box:7:1', outdated)
 
 /** Closes the connection under the store silently, as a browser does. */
 async function endConnection(store: BoxStore): Promise<void> {
@@ -56,18 +57,18 @@ describe('the store', () => {
     )
     const writing = store.write(['meta'], async () => undefined)
     if (db instanceof IDBDatabase) db.onclose?.(new Event('close'))
-    await expect(writing).rejects.toBeInstanceOf(StoreGone)
+    await expect(writing).rejects.toBeInstanceOf(StoreLostError)
     opened.mockRestore()
   })
 
   test('F-57 stores a transaction completely or not at all', async () => {
     const store = await open(new IDBFactory())
     await store.write(['outbox', 'delivery'], async (tx) => {
-      tx.put('outbox', entryOf('a1'))
+      tx.put('outbox', exampleEntry('a1'))
       tx.put('delivery', exampleDelivery('a1'))
     })
     const failing = store.write(['outbox', 'delivery'], async (tx) => {
-      tx.put('outbox', entryOf('a2'))
+      tx.put('outbox', exampleEntry('a2'))
       tx.drop('delivery', 'a1')
       await tx.get('outbox', 'a1')
       throw new Error('killed')
@@ -77,16 +78,16 @@ describe('the store', () => {
       await tx.all('outbox'),
       await tx.all('delivery'),
     ])
-    expect(kept).toEqual([[entryOf('a1')], [exampleDelivery('a1')]])
+    expect(kept).toEqual([[exampleEntry('a1')], [exampleDelivery('a1')]])
   })
 
   test('a transaction reads its own writes and returns its result after the commit', async () => {
     const store = await open(new IDBFactory())
     const seen = await store.write(['outbox'], async (tx) => {
-      tx.put('outbox', entryOf('a1'))
+      tx.put('outbox', exampleEntry('a1'))
       return tx.get('outbox', 'a1')
     })
-    expect(seen).toEqual(entryOf('a1'))
+    expect(seen).toEqual(exampleEntry('a1'))
   })
 
   test('gives two writers consecutive positions', async () => {
@@ -170,7 +171,7 @@ describe('the store', () => {
       seen: {},
       guards: {},
     })
-    const device = await openDevice(indexed, () => 'i')
+    const device = await openDeviceStore(indexed, () => 'i')
     await device?.remember(scope, true)
     const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite')
     begun.mockRestore()
@@ -190,14 +191,14 @@ describe('the store', () => {
       installId: 'i',
       pause: (ms: number) => new Promise<void>((done) => setTimeout(done, ms / 10)),
     }
-    const store = lastingStore(
+    const store = createRecoveringStore(
       first,
       () => open(indexed),
       () => known,
       () => undefined,
     )
     await endConnection(first)
-    await expect(first.read(['meta'], (tx) => tx.all('meta'))).rejects.toThrow(StoreGone)
+    await expect(first.read(['meta'], (tx) => tx.all('meta'))).rejects.toThrow(StoreLostError)
     await store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 }))
     expect(await store.read(['meta'], (tx) => tx.get('meta', 'seq'))).toEqual({
       name: 'seq',
@@ -235,7 +236,7 @@ describe('the store', () => {
       store.write(['meta'], async (tx) => tx.put('meta', { name: 'seq', value: 1 }))
     await expect(write()).rejects.toThrow('NO_SPACE')
     begun.mockRestore()
-    await expect(write()).rejects.toThrow(StoreGone)
+    await expect(write()).rejects.toThrow(StoreLostError)
   })
 
   test("F-55 restores the tab's data first after the browser deleted the database under the open tab", async () => {
@@ -246,7 +247,7 @@ describe('the store', () => {
       scope,
       deadLine(first, {
         openStore: (...told) =>
-          opened++ === 0 ? Promise.resolve(first) : openStore(indexed, 'box:7:1', ...told),
+          opened++ === 0 ? Promise.resolve(first) : openBoxStore(indexed, 'box:7:1', ...told),
       }),
     )
     const draft = { entity: 'action', ref: 'u', op: 'patch', seen: {}, guards: {} } as const

@@ -1,8 +1,8 @@
 import {
   type BoxStore,
-  type Key,
+  type StoreKey,
   type ReadTransaction,
-  StoreGone,
+  StoreLostError,
   type StoreName,
   type WriteTransaction,
   keyPaths,
@@ -15,7 +15,7 @@ import {
  * needs the database (F-85), and closes it. Calls `gone` when the browser deleted or closed the
  * database; later calls then reject with `StoreGone`.
  */
-export function openStore(
+export function openBoxStore(
   indexed: IDBFactory,
   name: string,
   outdated: () => void,
@@ -51,13 +51,13 @@ export function openStore(
         leave()
         // Chromium may leave a transaction without an end when it starts during the closing;
         // transactions that it does end have reported so before.
-        setTimeout(() => running.forEach((end) => end(new StoreGone())))
+        setTimeout(() => running.forEach((end) => end(new StoreLostError())))
       }
       resolve(
         storeOf(db, running, (error) =>
           !endedByFullDisk(error) &&
           (isGone || (!isOutdated && nameOf(error) === 'InvalidStateError'))
-            ? new StoreGone()
+            ? new StoreLostError()
             : error,
         ),
       )
@@ -136,7 +136,7 @@ function handleOf(tx: IDBTransaction): WriteTransaction & ReadTransaction {
     get: (store, key) => answered(tx.objectStore(store).get(key)),
     all: (store) => answered(tx.objectStore(store).getAll()),
     put: (store, row) => void tx.objectStore(store).put(row),
-    drop: (store: StoreName, key: Key) => void tx.objectStore(store).delete(key),
+    drop: (store: StoreName, key: StoreKey) => void tx.objectStore(store).delete(key),
   }
 }
 

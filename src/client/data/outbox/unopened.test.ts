@@ -1,18 +1,18 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { scope } from '#tests/world/dead-line.ts'
-import { exampleDelivery, entryOf } from './core/examples.ts'
-import { openDevice } from './device.ts'
-import { exportUnopenedBox } from './file/closed-box.ts'
-import { openStore } from './store.ts'
-import { unopenedBox, unopenedDevice } from './unopened.ts'
+import { exampleDelivery, exampleEntry } from './core/examples.ts'
+import { openDeviceStore } from './device.ts'
+import { exportUnopenableBox } from './file/closed-box.ts'
+import { openBoxStore } from './store.ts'
+import { inspectUnopenableBox, inspectUnopenableDevice } from './unopened.ts'
 
 /** Returns a box with one change, as a later version of the app leaves it: raised to version 2. */
 async function boxOfLaterVersion(): Promise<IDBFactory> {
   const indexed = new IDBFactory()
-  const store = await openStore(indexed, 'box:7:1', () => undefined)
+  const store = await openBoxStore(indexed, 'box:7:1', () => undefined)
   await store.write(['outbox', 'delivery', 'meta'], async (tx) => {
-    tx.put('outbox', entryOf('a1', { v: 99 }))
+    tx.put('outbox', exampleEntry('a1', { v: 99 }))
     tx.put('delivery', exampleDelivery('a1'))
     tx.put('meta', { name: 'schema', value: 2 })
   })
@@ -40,18 +40,18 @@ function failing(): IDBOpenDBRequest {
 
 describe('F-49 F-58 the content of an outbox that did not open', () => {
   test('counts the changes of a newer version', async () => {
-    expect(await unopenedBox(await boxOfLaterVersion(), scope)).toEqual({
-      why: 'newer',
+    expect(await inspectUnopenableBox(await boxOfLaterVersion(), scope)).toEqual({
+      reason: 'newer',
       changes: 1,
     })
   })
 
   test('counts the changes of an outbox that rejects writes, and ignores an empty one', async () => {
     const indexed = new IDBFactory()
-    const store = await openStore(indexed, 'box:7:1', () => undefined)
-    expect(await unopenedBox(indexed, scope)).toBeNull()
-    await store.write(['outbox'], async (tx) => tx.put('outbox', entryOf('a1')))
-    expect(await unopenedBox(indexed, scope)).toEqual({ why: 'failed', changes: 1 })
+    const store = await openBoxStore(indexed, 'box:7:1', () => undefined)
+    expect(await inspectUnopenableBox(indexed, scope)).toBeNull()
+    await store.write(['outbox'], async (tx) => tx.put('outbox', exampleEntry('a1')))
+    expect(await inspectUnopenableBox(indexed, scope)).toEqual({ reason: 'failed', changes: 1 })
     store.close()
   })
 
@@ -64,31 +64,31 @@ describe('F-49 F-58 the content of an outbox that did not open', () => {
   }
 
   test.each([
-    ['does not open', failing, { why: 'failed', changes: null }, names('box:7:1')],
-    ['must not be opened', forbids, { why: 'failed', changes: null }, names('box:7:1')],
+    ['does not open', failing, { reason: 'failed', changes: null }, names('box:7:1')],
+    ['must not be opened', forbids, { reason: 'failed', changes: null }, names('box:7:1')],
     ['does not open and is not listed', failing, null, names('device')],
     ['is in a blocked storage', forbids, null, () => Promise.reject(new Error('SecurityError'))],
   ] as const)(
     'an outbox that %s may hold changes if the browser lists it',
     async (_, open, expected, databases) => {
-      expect(await unopenedBox({ open, databases } as unknown as IDBFactory, scope)).toEqual(
-        expected,
-      )
+      expect(
+        await inspectUnopenableBox({ open, databases } as unknown as IDBFactory, scope),
+      ).toEqual(expected)
     },
   )
 
   test('finds no outbox on a new device and creates none', async () => {
     const indexed = new IDBFactory()
-    expect(await unopenedBox(indexed, scope)).toBeNull()
+    expect(await inspectUnopenableBox(indexed, scope)).toBeNull()
     expect(await indexed.databases()).toEqual([])
   })
 })
 
 test('F-49 F-51 exports an outbox of a newer version as it is and changes nothing in it', async () => {
   const indexed = await boxOfLaterVersion()
-  const { done } = await exportUnopenedBox(indexed, scope)
-  expect(done).toMatchObject({ ok: true, file: { entries: [entryOf('a1', { v: 99 })] } })
-  const store = await openStore(indexed, 'box:7:1', () => undefined, undefined, 'any')
+  const { result } = await exportUnopenableBox(indexed, scope)
+  expect(result).toMatchObject({ ok: true, file: { entries: [exampleEntry('a1', { v: 99 })] } })
+  const store = await openBoxStore(indexed, 'box:7:1', () => undefined, undefined, 'any')
   expect(await store.read(['delivery'], (tx) => tx.all('delivery'))).toEqual([
     exampleDelivery('a1'),
   ])
@@ -98,10 +98,10 @@ test('F-49 F-51 exports an outbox of a newer version as it is and changes nothin
 
 test('F-49 reads the list of device users if it is missing, of this version or of a newer one', async () => {
   const indexed = new IDBFactory()
-  expect(await unopenedDevice(indexed)).toBeNull()
-  const device = await openDevice(indexed, () => 'install-1')
-  expect(await unopenedDevice(indexed)).toBeNull()
+  expect(await inspectUnopenableDevice(indexed)).toBeNull()
+  const device = await openDeviceStore(indexed, () => 'install-1')
+  expect(await inspectUnopenableDevice(indexed)).toBeNull()
   device?.close()
   await raised(indexed, 'device')
-  expect(await unopenedDevice(indexed)).toBe('newer')
+  expect(await inspectUnopenableDevice(indexed)).toBe('newer')
 })

@@ -6,8 +6,8 @@ import type { Scope } from './core/types.ts'
  * - `newer`: a later version of the app has raised the database (F-49)
  * - `failed`: the browser does not open it, or accepts no write
  */
-export interface Unopened {
-  why: 'newer' | 'failed'
+export interface OpenFailure {
+  reason: 'newer' | 'failed'
   /** Number of changes that wait in it; null if they cannot be counted. */
   changes: number | null
 }
@@ -17,26 +17,35 @@ export interface Unopened {
  * device has no box, or an empty one of this version: only then may the app report that this
  * browser has no storage.
  */
-export async function unopenedBox(indexed: IDBFactory, scope: Scope): Promise<Unopened | null> {
-  const found = await unopened(indexed, boxName(scope), 'outbox')
-  return found?.why === 'failed' && found.changes === 0 ? null : found
+export async function inspectUnopenableBox(
+  indexed: IDBFactory,
+  scope: Scope,
+): Promise<OpenFailure | null> {
+  const found = await inspectDatabase(indexed, boxName(scope), 'outbox')
+  return found?.reason === 'failed' && found.changes === 0 ? null : found
 }
 
 /**
  * Returns why the list of people on this device could not be opened; null if there is no list, or
  * if it opens.
  */
-export async function unopenedDevice(indexed: IDBFactory): Promise<Unopened['why'] | null> {
-  const found = await unopened(indexed, 'device', 'scopes')
-  return found?.why === 'newer' || found?.changes === null ? found.why : null
+export async function inspectUnopenableDevice(
+  indexed: IDBFactory,
+): Promise<OpenFailure['reason'] | null> {
+  const found = await inspectDatabase(indexed, 'device', 'scopes')
+  return found?.reason === 'newer' || found?.changes === null ? found.reason : null
 }
 
 /** Opens a database in its own version and counts the rows of one store. Creates no database. */
-function unopened(indexed: IDBFactory, name: string, store: string): Promise<Unopened | null> {
+function inspectDatabase(
+  indexed: IDBFactory,
+  name: string,
+  store: string,
+): Promise<OpenFailure | null> {
   return new Promise((resolve) => {
     const failed = () =>
       void isListed(indexed, name).then((listed) =>
-        resolve(listed ? { why: 'failed', changes: null } : null),
+        resolve(listed ? { reason: 'failed', changes: null } : null),
       )
     const opening = opened(indexed, name)
     if (opening === null) return failed()
@@ -48,10 +57,10 @@ function unopened(indexed: IDBFactory, name: string, store: string): Promise<Uno
     opening.onerror = () => (isMissing ? resolve(null) : failed())
     opening.onsuccess = () => {
       const db = opening.result
-      void rowsOf(db, store)
+      void countRows(db, store)
         .catch(() => null)
         .then((changes) => {
-          resolve({ why: db.version > 1 ? 'newer' : 'failed', changes })
+          resolve({ reason: db.version > 1 ? 'newer' : 'failed', changes })
           db.close()
         })
     }
@@ -77,7 +86,7 @@ async function isListed(indexed: IDBFactory, name: string): Promise<boolean> {
 }
 
 /** Returns null if there is no such store, or it cannot be read. */
-function rowsOf(db: IDBDatabase, store: string): Promise<number | null> {
+function countRows(db: IDBDatabase, store: string): Promise<number | null> {
   return new Promise((resolve) => {
     if (!db.objectStoreNames.contains(store)) return resolve(null)
     const tx = db.transaction(store, 'readonly')

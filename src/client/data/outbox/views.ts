@@ -1,15 +1,15 @@
-import { entryOrder, type Ordered } from './core/lanes.ts'
+import { entryOrder, type EntryPosition } from './core/lanes.ts'
 import { insertionIndex } from './core/place-in.ts'
-import { byText, SortedMap } from './core/sorted-map.ts'
-import { type Indexed, type Seen, type StandingIndex } from './core/standing-index.ts'
+import { textOrder, SortedMap } from './core/sorted-map.ts'
+import { type IndexedEntry, type AffectedEntries, type QueueIndex } from './core/standing-index.ts'
 import { displayStatusOf } from './core/summary.ts'
-import type { Pause, OutboxSummary } from './core/types.ts'
+import type { PauseReason, OutboxSummary } from './core/types.ts'
 import type { Mirror } from './mirror.ts'
 import type { EntryView } from './outbox.ts'
 
 /** The settings that affect every entry's view: a change rebuilds all of them. */
-export interface Look {
-  paused: Pause | null
+export interface ViewSettings {
+  paused: PauseReason | null
   /** True when the box is only in memory, so that nothing counts as saved on this device. */
   inMemory: boolean
   /**
@@ -20,23 +20,23 @@ export interface Look {
 }
 
 /** The waiting entries as screens see them at one point in time; immutable. */
-export interface RecordViews {
-  look: Look
-  inOrder: SortedMap<Ordered, EntryView>
+export interface EntryViews {
+  settings: ViewSettings
+  inOrder: SortedMap<EntryPosition, EntryView>
   byId: SortedMap<string, EntryView>
   lanes: SortedMap<string, readonly EntryView[]>
   /** The entries that ask for a decision. */
-  asking: SortedMap<Ordered, EntryView>
+  undecided: SortedMap<EntryPosition, EntryView>
   counts: Pick<OutboxSummary, 'saved' | 'sending' | 'waiting' | 'decide' | 'refused'>
 }
 
-export function emptyViews(look: Look): RecordViews {
+export function emptyViews(look: ViewSettings): EntryViews {
   return {
-    look,
+    settings: look,
     inOrder: SortedMap.of(entryOrder),
-    byId: SortedMap.of(byText),
-    lanes: SortedMap.of(byText),
-    asking: SortedMap.of(entryOrder),
+    byId: SortedMap.of(textOrder),
+    lanes: SortedMap.of(textOrder),
+    undecided: SortedMap.of(entryOrder),
     counts: { saved: 0, sending: 0, waiting: 0, decide: 0, refused: 0 },
   }
 }
@@ -44,27 +44,27 @@ export function emptyViews(look: Look): RecordViews {
 /** The rows and the index from which views are built. */
 interface From {
   rows: Mirror['rows']
-  index: StandingIndex
+  index: QueueIndex
 }
 
 /** Rebuilds the views of these entries; all others are shared. */
-export function renewViews(before: RecordViews, seen: Seen, from: From): RecordViews {
+export function updateViews(before: EntryViews, seen: AffectedEntries, from: From): EntryViews {
   const after = { ...before, counts: { ...before.counts } }
   /** The changes of each record. */
   const moved = new Map<string, Moved[]>()
   for (const [id, uids] of seen) {
     const old = before.byId.get(id)
     const one = from.index.entry(id)
-    const next = one && viewOf(one, from, before.look)
+    const next = one && viewOf(one, from, before.settings)
     if (old !== undefined) {
-      after.counts[wordOf(old, before.look)] -= 1
-      after.asking = after.asking.without(old.entry)
+      after.counts[wordOf(old, before.settings)] -= 1
+      after.undecided = after.undecided.without(old.entry)
       if (next?.entry !== old.entry) after.inOrder = after.inOrder.without(old.entry)
       if (next === undefined) after.byId = after.byId.without(id)
     }
     if (next !== undefined) {
-      after.counts[wordOf(next, before.look)] += 1
-      if (asks(next)) after.asking = after.asking.with(next.entry, next)
+      after.counts[wordOf(next, before.settings)] += 1
+      if (asks(next)) after.undecided = after.undecided.with(next.entry, next)
       after.inOrder = after.inOrder.with(next.entry, next)
       after.byId = after.byId.with(id, next)
     }
@@ -98,7 +98,11 @@ function changed(lane: readonly EntryView[], { old, next }: Moved): readonly Ent
   return rest
 }
 
-function viewOf({ entry }: Indexed, { rows, index }: From, look: Look): EntryView | undefined {
+function viewOf(
+  { entry }: IndexedEntry,
+  { rows, index }: From,
+  look: ViewSettings,
+): EntryView | undefined {
   const delivery = rows.delivery.get(entry.id)
   if (delivery === undefined || (delivery.intent !== undefined && !look.showsDiscarded))
     return undefined
@@ -107,22 +111,24 @@ function viewOf({ entry }: Indexed, { rows, index }: From, look: Look): EntryVie
     entry,
     delivery,
     review: rows.review.get(entry.id) ?? null,
-    shown: look.inMemory && word === 'saved' ? 'sending' : word,
-    waitsFor: delivery.state === 'queued' ? (index.holder(entry.id) ?? null) : null,
+    displayStatus: look.inMemory && word === 'saved' ? 'sending' : word,
+    blockedBy: delivery.state === 'queued' ? (index.blocker(entry.id) ?? null) : null,
     discarding: delivery.intent !== undefined,
   }
 }
 
-const wordOf = ({ delivery }: EntryView, { paused }: Look) => displayStatusOf(delivery, paused)
+const wordOf = ({ delivery }: EntryView, { paused }: ViewSettings) =>
+  displayStatusOf(delivery, paused)
 
 /** Tells whether an entry waits for a person. */
-const asks = ({ shown }: EntryView) => shown === 'decide' || shown === 'refused'
+const asks = ({ displayStatus }: EntryView) =>
+  displayStatus === 'decide' || displayStatus === 'refused'
 
 /** Returns the authored time of the first entry in the queue, a create or a patch. */
-export function oldestOf({ inOrder }: RecordViews): string | null {
+export function oldestAuthoredAt({ inOrder }: EntryViews): string | null {
   const [first, patch] = [inOrder.first()?.entry, inOrder.firstFrom(beforePatches)?.entry]
   const oldest = first !== undefined && patch !== undefined && patch.seq < first.seq ? patch : first
   return oldest?.authoredAt ?? null
 }
 
-const beforePatches: Ordered = { op: 'patch', seq: -Infinity, replaces: [], id: '' }
+const beforePatches: EntryPosition = { op: 'patch', seq: -Infinity, replaces: [], id: '' }

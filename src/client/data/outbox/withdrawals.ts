@@ -12,7 +12,7 @@ export interface Withdrawals {
   /** Prevents these from being sent, in every tab, until the work has ended. */
   during<T>(ids: readonly string[], work: () => Promise<T>): Promise<T>
   /** Applies the message of another tab. */
-  heard(message: WithdrawalMessage): void
+  onMessage(message: WithdrawalMessage): void
 }
 
 /**
@@ -25,7 +25,7 @@ const longest = 10_000
  * Storing a discard takes a moment, and the network may return meanwhile. Without a hold the app
  * would then send what a person has just given up. `released` runs when a hold ends.
  */
-export function withdrawalsOf(
+export function createWithdrawals(
   clock: Clock,
   post: (message: WithdrawalMessage) => void,
   released: () => void,
@@ -56,7 +56,7 @@ export function withdrawalsOf(
         post({ release: ids })
       }
     },
-    heard(message) {
+    onMessage(message) {
       if ('release' in message) return message.release.forEach((id) => elsewhere.get(id)?.())
       for (const id of message.hold) {
         elsewhere.get(id)?.()

@@ -4,10 +4,10 @@ import { readBytes } from '#contract/kernel/image/read-bytes.ts'
 import { photoLimits } from '#contract/kernel/photos.ts'
 
 /** Why the app refuses a chosen file as a picture. */
-export type ChosenFault = ImageProblem | 'too-many-bytes' | 'too-many-pixels'
+export type ImageFileError = ImageProblem | 'too-many-bytes' | 'too-many-pixels'
 
 /** A picture that this browser can read. Its bytes determine its kind, not its name. */
-export interface ImageBytes {
+export interface DetectedImage {
   kind: BytesKind
   /** The same bytes with the right media type, on which some browsers rely. */
   blob: Blob
@@ -17,7 +17,7 @@ export interface ImageBytes {
  * Types for the browser's file chooser, by extension too, because phones and Windows do not list
  * all of these as images.
  */
-export const imageTypes = 'image/*,.heic,.heif,.avif'
+export const imageAccept = 'image/*,.heic,.heif,.avif'
 
 /** Kinds that browsers may read; a decoder gets no others. */
 const readable: readonly BytesKind[] = [
@@ -38,10 +38,10 @@ const readByAll: readonly BytesKind[] = ['png', 'jpeg', 'gif', 'webp', 'bmp']
  * Detects the kind of a chosen file before decoding it. `also`: kinds to accept besides pictures.
  * Never rejects.
  */
-export async function readChosen(
+export async function detectImage(
   file: Blob,
   also: readonly BytesKind[] = [],
-): Promise<ImageBytes | { fault: ChosenFault }> {
+): Promise<DetectedImage | { fault: ImageFileError }> {
   if (file.size > photoLimits.chosen.bytes) return { fault: 'too-many-bytes' }
   // Null: the file has gone since the person chose it.
   const buffer = await file.arrayBuffer().catch(() => null)
@@ -57,7 +57,7 @@ export async function readChosen(
  * Returns why this browser could not decode a picture: it is damaged, or the browser does not know
  * the format.
  */
-export function faultOf(kind: BytesKind): ChosenFault {
+export function decodeErrorOf(kind: BytesKind): ImageFileError {
   return readByAll.includes(kind)
     ? 'damaged'
     : (imageProblem({ kind, isCut: false, pixels: null }, []) ?? 'damaged')
@@ -67,13 +67,13 @@ export function faultOf(kind: BytesKind): ChosenFault {
 export async function decodeImage({
   kind,
   blob,
-}: ImageBytes): Promise<ImageBitmap | { fault: ChosenFault }> {
+}: DetectedImage): Promise<ImageBitmap | { fault: ImageFileError }> {
   try {
     const image = await createImageBitmap(blob, { imageOrientation: 'from-image' })
     if (image.width * image.height <= photoLimits.chosen.pixels) return image
     image.close()
     return { fault: 'too-many-pixels' }
   } catch {
-    return { fault: faultOf(kind) }
+    return { fault: decodeErrorOf(kind) }
   }
 }

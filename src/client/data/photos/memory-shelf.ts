@@ -1,43 +1,43 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { photosIn } from '#contract/kernel/photos.ts'
 import { uploadLimits } from '#contract/kernel/upload-limits.ts'
-import type { Answered, Refused } from '../api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '../api/answer.ts'
 import { call } from '../api/call.ts'
 import { base64OfBytes } from '../files/base64.ts'
 import type { ScaledPhoto } from './scale-photo.ts'
 
 /** A photo and its kind of upload. */
-export type ShelvedPhoto = ScaledPhoto & { kind: string }
+export type UnsentPhoto = ScaledPhoto & { kind: string }
 
 /**
  * Photos of a session without a box (Login as): only this tab has them until the change that names
  * them is saved.
  */
-export const memoryShelf = new Map<string, ShelvedPhoto>()
+export const unsentPhotos = new Map<string, UnsentPhoto>()
 
 /**
  * Sends the photos of a change that only this tab has, before the change itself. Null: the server
  * has all of them.
  */
-export async function sendShelved(
+export async function uploadUnsentPhotos(
   accountID: string,
   patch: Readonly<JsonObject>,
-): Promise<Refused | null> {
+): Promise<ApiFailure | null> {
   for (const { photoID } of Object.values(patch).flatMap(photosIn)) {
-    const photo = memoryShelf.get(photoID)
+    const photo = unsentPhotos.get(photoID)
     if (photo === undefined) continue
-    const sent = await sendOne(accountID, photoID, photo)
+    const sent = await uploadPhoto(accountID, photoID, photo)
     if (!sent.ok) return sent
-    memoryShelf.delete(photoID)
+    unsentPhotos.delete(photoID)
   }
   return null
 }
 
-async function sendOne(
+async function uploadPhoto(
   accountID: string,
   uploadID: string,
-  { kind, data, sha256 }: ShelvedPhoto,
-): Promise<Answered<unknown> | Refused> {
+  { kind, data, sha256 }: UnsentPhoto,
+): Promise<ApiSuccess<unknown> | ApiFailure> {
   const bytes = data.byteLength
   const begun = await call('files.start', {
     params: { accountID },

@@ -1,13 +1,13 @@
 import { photoLimits } from '#contract/kernel/photos.ts'
-import { decodeImage, faultOf, type ImageBytes } from './decode-image.ts'
-import type { PhotoSaid } from './scale-photo.ts'
+import { decodeImage, decodeErrorOf, type DetectedImage } from './decode-image.ts'
+import type { ScalePhotoResult } from './scale-photo.ts'
 
 // Scales in a worker, so that a photo of forty megapixels does not block the page.
 
-addEventListener('message', ({ data }: MessageEvent<ImageBytes>) => {
+addEventListener('message', ({ data }: MessageEvent<DetectedImage>) => {
   void scaled(data).then(
     (said) => postMessage(said, { transfer: 'data' in said ? [said.data] : [] }),
-    () => postMessage({ fault: faultOf(data.kind) } satisfies PhotoSaid),
+    () => postMessage({ fault: decodeErrorOf(data.kind) } satisfies ScalePhotoResult),
   )
 })
 
@@ -15,7 +15,7 @@ addEventListener('message', ({ data }: MessageEvent<ImageBytes>) => {
  * Returns a photo upright, at most 2,048 pixels long and two megabytes, as JPEG. Drops all metadata
  * of the file, such as the place of the photo.
  */
-async function scaled(chosen: ImageBytes): Promise<PhotoSaid> {
+async function scaled(chosen: DetectedImage): Promise<ScalePhotoResult> {
   const image = await decodeImage(chosen)
   if ('fault' in image) return image
   const { side, bytes } = photoLimits

@@ -1,4 +1,9 @@
-import { type ChosenFault, faultOf, type ImageBytes, readChosen } from './decode-image.ts'
+import {
+  type ImageFileError,
+  decodeErrorOf,
+  type DetectedImage,
+  detectImage,
+} from './decode-image.ts'
 
 /** A photo in the form that is stored and sent. */
 export interface ScaledPhoto {
@@ -10,7 +15,7 @@ export interface ScaledPhoto {
   sha256: string
 }
 
-export type PhotoSaid = ScaledPhoto | { fault: ChosenFault }
+export type ScalePhotoResult = ScaledPhoto | { fault: ImageFileError }
 
 const scaling = {
   limit: 30_000,
@@ -21,22 +26,29 @@ const scaling = {
  * Scales a chosen file to a photo, in a worker that ends with it. Refuses at once what its first
  * bytes rule out. Never rejects.
  */
-export async function scalePhoto(file: Blob, { limit, start } = scaling): Promise<PhotoSaid> {
-  const chosen = await readChosen(file)
+export async function scalePhoto(
+  file: Blob,
+  { limit, start } = scaling,
+): Promise<ScalePhotoResult> {
+  const chosen = await detectImage(file)
   if ('fault' in chosen) return chosen
   try {
-    return await inWorker(chosen, limit, start)
+    return await scaleInWorker(chosen, limit, start)
   } catch {
     // The browser starts no worker.
     return { fault: 'damaged' }
   }
 }
 
-async function inWorker(order: ImageBytes, limit: number, start: () => Worker): Promise<PhotoSaid> {
+async function scaleInWorker(
+  order: DetectedImage,
+  limit: number,
+  start: () => Worker,
+): Promise<ScalePhotoResult> {
   const worker = start()
-  const { promise, resolve } = Promise.withResolvers<PhotoSaid>()
-  const fails = () => resolve({ fault: faultOf(order.kind) })
-  worker.addEventListener('message', ({ data }: MessageEvent<PhotoSaid>) => resolve(data))
+  const { promise, resolve } = Promise.withResolvers<ScalePhotoResult>()
+  const fails = () => resolve({ fault: decodeErrorOf(order.kind) })
+  worker.addEventListener('message', ({ data }: MessageEvent<ScalePhotoResult>) => resolve(data))
   worker.addEventListener('error', fails)
   worker.addEventListener('messageerror', fails)
   const timer = setTimeout(fails, limit)

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { accessOfList } from '#contract/kernel/list-access.ts'
-import { applyDelta, isWhole, type CachedBucket, type Pulled, rowsOf, sinceOf } from './buckets.ts'
+import {
+  applyDelta,
+  hasAllBuckets,
+  type CachedBucket,
+  type ListSyncState,
+  rowsOf,
+  sinceTokenOf,
+} from './buckets.ts'
 
-const pulled: Pulled = { epoch: 'e', access: 'a', at: 5, buckets: [0, 1] }
+const pulled: ListSyncState = { epoch: 'e', access: 'a', at: 5, buckets: [0, 1] }
 const bucket = (
   number: number,
   since: number,
@@ -17,7 +24,7 @@ const bucket = (
   ...of,
 })
 
-const asked = (...of: Parameters<typeof sinceOf>): unknown => JSON.parse(sinceOf(...of))
+const asked = (...of: Parameters<typeof sinceTokenOf>): unknown => JSON.parse(sinceTokenOf(...of))
 
 describe('delta reads by buckets', () => {
   test('F-70 each bucket requests from its own cursor', () => {
@@ -87,14 +94,14 @@ describe('delta reads by buckets', () => {
     expect(applied.pulled).toEqual({ epoch: 'e', access: now, at: 5, buckets: [0, 1] })
     const here = [bucket(0, 12, ['one'], of), ...applied.put]
     expect(rowsOf(here, applied.pulled)).toEqual(['one', 'two, with more'])
-    expect(isWhole(here, applied.pulled)).toBe(true)
+    expect(hasAllBuckets(here, applied.pulled)).toBe(true)
     expect(asked(here, applied.pulled)).toEqual({ epoch: 'e', access: now, buckets: '1.20' })
     expect(rowsOf(here, { ...applied.pulled, access: other })).toEqual([])
   })
 
   test('F-53 a list that lost a part on a full device is not complete', () => {
-    expect(isWhole([bucket(0, 12, []), bucket(1, 12, [])], pulled)).toBe(true)
-    expect(isWhole([bucket(1, 12, [])], pulled)).toBe(false)
+    expect(hasAllBuckets([bucket(0, 12, []), bucket(1, 12, [])], pulled)).toBe(true)
+    expect(hasAllBuckets([bucket(1, 12, [])], pulled)).toBe(false)
     expect(asked([bucket(1, 12, [])], pulled)).toMatchObject({ buckets: '1.12' })
   })
 

@@ -15,7 +15,7 @@ export interface CachedBucket<Row> {
 }
 
 /** State of a whole list. */
-export interface Pulled {
+export interface ListSyncState {
   epoch: string
   access: string
   /** Time of the last complete pull, ms since 1970; null: never. */
@@ -35,13 +35,16 @@ export interface Pulled {
 export interface AppliedDelta<Row> {
   put: CachedBucket<Row>[]
   forget: number[]
-  pulled: Pulled
+  pulled: ListSyncState
 }
 
 /** Returns the `since` of a request: ranges of the buckets with the list's epoch and access. */
-export function sinceOf(kept: readonly CachedBucket<unknown>[], pulled: Pulled | null): string {
+export function sinceTokenOf(
+  kept: readonly CachedBucket<unknown>[],
+  pulled: ListSyncState | null,
+): string {
   const confirmed = pulled?.confirmed
-  const valid = pulled ? kept.filter((bucket) => isOf(bucket, pulled)) : []
+  const valid = pulled ? kept.filter((bucket) => hasSameEpochAndAccess(bucket, pulled)) : []
   const buckets = valid.map(({ bucket, since }) => ({
     bucket,
     since: confirmed?.since[bucket] === since ? Math.max(since, confirmed.to) : since,
@@ -60,7 +63,7 @@ export function sinceOf(kept: readonly CachedBucket<unknown>[], pulled: Pulled |
 export function applyDelta<Row>(
   kept: readonly CachedBucket<Row>[],
   delta: Delta<Row>,
-  before: Pulled | null,
+  before: ListSyncState | null,
   now: number,
 ): AppliedDelta<Row> {
   const { epoch, access } = delta
@@ -69,7 +72,7 @@ export function applyDelta<Row>(
   const forget = delta.reset
     ? kept.map(({ bucket }) => bucket).filter((bucket) => !all.has(bucket))
     : []
-  const same = before !== null && showsWith(before, { epoch, access })
+  const same = before !== null && isVisibleWith(before, { epoch, access })
   const gone = new Set(forget)
   const numbers = [
     ...(before?.buckets ?? []),
@@ -98,17 +101,19 @@ export function applyDelta<Row>(
  * Marks all cached buckets as confirmed up to a counter of the company, which the first answer of a
  * complete pull gave.
  */
-export function confirm(
+export function confirmBuckets(
   kept: readonly CachedBucket<unknown>[],
-  pulled: Pulled,
+  pulled: ListSyncState,
   to: number,
-): Pulled {
+): ListSyncState {
   return {
     ...pulled,
     confirmed: {
       to,
       since: Object.fromEntries(
-        kept.filter((bucket) => isOf(bucket, pulled)).map(({ bucket, since }) => [bucket, since]),
+        kept
+          .filter((bucket) => hasSameEpochAndAccess(bucket, pulled))
+          .map(({ bucket, since }) => [bucket, since]),
       ),
     },
   }
@@ -118,30 +123,36 @@ export function confirm(
  * Returns all rows to show, in the server's order, without those of another epoch or other rights
  * (F-72).
  */
-export function rowsOf<Row>(kept: readonly CachedBucket<Row>[], pulled: Pulled | null): Row[] {
+export function rowsOf<Row>(
+  kept: readonly CachedBucket<Row>[],
+  pulled: ListSyncState | null,
+): Row[] {
   if (pulled === null) return []
   return [...kept]
-    .filter((bucket) => showsWith(bucket, pulled))
+    .filter((bucket) => isVisibleWith(bucket, pulled))
     .sort((a, b) => a.bucket - b.bucket)
     .flatMap(({ rows }) => rows)
 }
 
 /** Tells whether every bucket is here. A full device may have lost some. */
-export function isWhole(kept: readonly CachedBucket<unknown>[], pulled: Pulled): boolean {
+export function hasAllBuckets(
+  kept: readonly CachedBucket<unknown>[],
+  pulled: ListSyncState,
+): boolean {
   const here = new Set(
-    kept.filter((bucket) => showsWith(bucket, pulled)).map(({ bucket }) => bucket),
+    kept.filter((bucket) => isVisibleWith(bucket, pulled)).map(({ bucket }) => bucket),
   )
   return pulled.buckets.every((bucket) => here.has(bucket))
 }
 
-type Life = Pick<Pulled, 'epoch' | 'access'>
+type EpochAndAccess = Pick<ListSyncState, 'epoch' | 'access'>
 
-const isOf = (bucket: Life, { epoch, access }: Life) =>
+const hasSameEpochAndAccess = (bucket: EpochAndAccess, { epoch, access }: EpochAndAccess) =>
   bucket.epoch === epoch && bucket.access === access
 
 /**
  * The app fetches rows without a new field again, but an update must not hide the rows of the
  * device before that.
  */
-const showsWith = (bucket: Life, { epoch, access }: Life) =>
+const isVisibleWith = (bucket: EpochAndAccess, { epoch, access }: EpochAndAccess) =>
   bucket.epoch === epoch && haveSameRights(bucket.access, access)

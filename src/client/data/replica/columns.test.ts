@@ -3,7 +3,7 @@ import {
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core'
 import { expect, test } from 'vitest'
-import { withColumns, withRows } from './columns.ts'
+import { rowsToColumns, columnsToRows } from './columns.ts'
 
 const kept = (data: unknown): PersistedQuery => ({
   buster: '1',
@@ -26,7 +26,7 @@ const kept = (data: unknown): PersistedQuery => ({
 })
 const bucket = (rows: unknown[]) => kept({ bucket: 3, since: 812, epoch: 'e', access: 'a', rows })
 /** The query after a round trip through IndexedDB. */
-const stored = (query: PersistedQuery) => structuredClone(withColumns(query))
+const stored = (query: PersistedQuery) => structuredClone(rowsToColumns(query))
 
 const people = [null, { user_id: 4, name: 'Rita Moss' }, { user_id: 1, name: 'Dana' }]
 const rows = Array.from({ length: 500 }, (_, n) => ({
@@ -58,7 +58,7 @@ test.each([
   ],
 ])('%s survive a round trip, field by field in their order', (_, given) => {
   const query = bucket(given)
-  expect(JSON.stringify(withRows(stored(query), '1'))).toBe(JSON.stringify(query))
+  expect(JSON.stringify(columnsToRows(stored(query), '1'))).toBe(JSON.stringify(query))
 })
 
 test('stores a value that many rows share once', () => {
@@ -76,8 +76,8 @@ test('stores a value that many rows share once', () => {
 
 test('stores data without rows unchanged and reads rows of the old format', () => {
   for (const data of [null, 'words', { at: 5, buckets: [1] }, [{ a: 1 }]])
-    expect(withColumns(kept(data))).toEqual(kept(data))
-  expect(withRows(bucket(rows), '1')).toEqual(bucket(rows))
+    expect(rowsToColumns(kept(data))).toEqual(kept(data))
+  expect(columnsToRows(bucket(rows), '1')).toEqual(bucket(rows))
 })
 
 test('an older app treats columns as missing, not as an empty list', async () => {

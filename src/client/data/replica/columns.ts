@@ -24,7 +24,7 @@ const columnsBuster = 'columns'
  * Returns a query for storage, with its rows as columns, which take a third of the space and half
  * the time to read (decision 0040).
  */
-export function withColumns(query: PersistedQuery): PersistedQuery {
+export function rowsToColumns(query: PersistedQuery): PersistedQuery {
   const data: unknown = query.state.data
   const rows = hasRows(data) ? columnsOf(data.rows) : null
   return rows === null
@@ -40,7 +40,7 @@ export function withColumns(query: PersistedQuery): PersistedQuery {
  * Restores the rows of a stored query, with the given buster. Leaves queries without columns
  * unchanged.
  */
-export function withRows(query: PersistedQuery, buster: string): PersistedQuery {
+export function columnsToRows(query: PersistedQuery, buster: string): PersistedQuery {
   if (query.buster !== columnsBuster) return query
   const data = query.state.data as { rows: readonly Column[] }
   return { ...query, buster, state: { ...query.state, data: { ...data, rows: rowsOf(data.rows) } } }
@@ -58,7 +58,7 @@ function columnsOf(rows: readonly Row[]): Column[] | null {
     const own = Object.keys(row)
     return own.length === names.length && names.every((name, place) => name === own[place])
   }
-  if (names.length === 0 || rows.length > tellsApart || !rows.every(isLikeFirst)) return null
+  if (names.length === 0 || rows.length > maxDistinctValues || !rows.every(isLikeFirst)) return null
   return names.map((name) =>
     columnOf(
       name,
@@ -68,7 +68,7 @@ function columnsOf(rows: readonly Row[]): Column[] | null {
 }
 
 /** Number of values that an index in `at` can address. */
-const tellsApart = 0x10000
+const maxDistinctValues = 0x10000
 
 function columnOf(name: string, all: readonly unknown[]): Column {
   // Equal objects share one value; a text that looks like the JSON of one of them is a different
@@ -98,11 +98,11 @@ function rowsOf(columns: readonly Column[]): Row[] {
   // column: five times as fast as row by row.
   const rows: Record<string, unknown>[] = []
   while (rows.length < count) rows.push({ ...first })
-  for (const column of columns) writeDown(rows, column)
+  for (const column of columns) fillColumn(rows, column)
   return rows
 }
 
-function writeDown(rows: readonly Record<string, unknown>[], { name, values, at }: Column): void {
+function fillColumn(rows: readonly Record<string, unknown>[], { name, values, at }: Column): void {
   if (at === null) rows.forEach((row, index) => (row[name] = values[index]))
   else if (values.length > 1) rows.forEach((row, index) => (row[name] = values[at[index] ?? 0]))
 }

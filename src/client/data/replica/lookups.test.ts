@@ -2,7 +2,7 @@
 import { setImmediate as settles } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { noteAnswer, unanswered } from '../api/connection.ts'
+import { setOnline, setOffline } from '../api/connection.ts'
 import { type LookupQuery, prefetchLookups } from './lookups.ts'
 
 /** Prefetches lookups as a start does; `controls`: the worker takes control. */
@@ -50,8 +50,8 @@ test('requests a failed lookup again at the next connection, but not a loaded on
     { queryKey: ['lookup', 'managers'], queryFn: fails, staleTime: 60_000 },
   ])
   await expect.poll(() => asked.managers).toBe(1)
-  unanswered()
-  noteAnswer(1)
+  setOffline()
+  setOnline(1)
   await expect.poll(() => asked.managers).toBe(2)
   expect(asked.catalogue).toBe(1)
 })

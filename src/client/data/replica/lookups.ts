@@ -1,8 +1,8 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Answered, Refused } from '../api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '../api/answer.ts'
 import { connection } from '../api/connection.ts'
-import type { LookupWay } from '../api/lookup-cache.ts'
-import { asData } from './query-answer.ts'
+import type { LookupCacheMode } from '../api/lookup-cache.ts'
+import { unwrapOrThrow } from './query-answer.ts'
 
 /**
  * A list that the service worker caches instead of the query persister (rulings, 13). Its
@@ -14,11 +14,11 @@ export interface LookupQuery<T = unknown> {
   /** Milliseconds. */
   staleTime: number | ((query: Pick<Query, 'state'>) => number)
   /** Further lookups that this value refers to. */
-  more?(brought: T): readonly LookupQuery[]
+  dependentLookups?(brought: T): readonly LookupQuery[]
 }
 
 /** Milliseconds until the app fetches a lookup again: one hour. */
-export const lookupStale = 3_600_000
+export const lookupStaleMs = 3_600_000
 
 /** A lookup with its age. */
 export interface CachedLookup<T> {
@@ -26,36 +26,42 @@ export interface CachedLookup<T> {
   /** Time of the server's last confirmation, ms since 1970. */
   asOf: number
   /** The value is from the device, without a request to the server yet. */
-  isOld: boolean
+  isUnconfirmed: boolean
 }
 
 /**
  * Returns a lookup whose cached value shows at once. The next fetch requests it from the server,
  * which confirms an unchanged value with 304. `passing`: the device does not store it.
  */
-export function cachedLookup<T>(
+export function lookupQuery<T>(
   queryKey: QueryKey,
-  ask: (asked: { way: LookupWay; signal: AbortSignal }) => Promise<Answered<T> | Refused>,
-  passing = false,
+  ask: (asked: {
+    way: LookupCacheMode
+    signal: AbortSignal
+  }) => Promise<ApiSuccess<T> | ApiFailure>,
+  isUncached = false,
 ): LookupQuery<CachedLookup<T>> {
   return {
     queryKey,
     queryFn: async ({ signal, client }) => {
       const isFirst = client.getQueryData(queryKey) === undefined
-      const answer = await ask({ way: passing ? 'passing' : isFirst ? 'kept' : 'renewed', signal })
-      const value = asData(answer)
-      const keptAt = answer.ok ? answer.keptAt : undefined
-      return { value, asOf: keptAt ?? Date.now(), isOld: keptAt !== undefined }
+      const answer = await ask({
+        way: isUncached ? 'passing' : isFirst ? 'kept' : 'renewed',
+        signal,
+      })
+      const value = unwrapOrThrow(answer)
+      const keptAt = answer.ok ? answer.confirmedAt : undefined
+      return { value, asOf: keptAt ?? Date.now(), isUnconfirmed: keptAt !== undefined }
     },
-    staleTime: ({ state: { data } }) => (isCached(data) && data.isOld ? 0 : lookupStale),
+    staleTime: ({ state: { data } }) => (isCached(data) && data.isUnconfirmed ? 0 : lookupStaleMs),
   }
 }
 
 const isCached = (data: unknown): data is CachedLookup<unknown> =>
-  typeof data === 'object' && data !== null && 'isOld' in data
+  typeof data === 'object' && data !== null && 'isUnconfirmed' in data
 
 /** Returns the values of these lookups so far, including those of their further lookups. */
-export function broughtBy(
+export function lookupValues(
   client: Pick<QueryClient, 'getQueryData'>,
   lookups: readonly LookupQuery[],
 ): unknown[] {
@@ -65,7 +71,7 @@ export function broughtBy(
       ? [brought]
       : [
           isCached(brought) ? brought.value : brought,
-          ...broughtBy(client, lookup.more?.(brought) ?? []),
+          ...lookupValues(client, lookup.dependentLookups?.(brought) ?? []),
         ]
   })
 }
@@ -90,8 +96,8 @@ export async function fetchLookups(
     // Fetches again what came from the cache.
     if (client.getQueryData(lookup.queryKey) !== undefined) await client.prefetchQuery(lookup)
     const brought: unknown = client.getQueryData(lookup.queryKey)
-    if (brought !== undefined && lookup.more)
-      await fetchLookups(client, lookup.more(brought), again)
+    if (brought !== undefined && lookup.dependentLookups)
+      await fetchLookups(client, lookup.dependentLookups(brought), again)
   }
 }
 

@@ -1,19 +1,25 @@
 import type { Me } from '#contract/access/schema.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Reads } from './reads.ts'
-import { type CachedKind, type Named, type Names, offlineKinds, type Registry } from './record.ts'
+import type { QueryStore } from './reads.ts'
+import {
+  type CachedKind,
+  type NamedReference,
+  type NameResolver,
+  offlineKinds,
+  type KindRegistry,
+} from './record.ts'
 import type { Replica } from './replica.ts'
 
 /** Resolves references from the device's data: cached rows and new records in the box. */
-export function namesIn(
+export function createNameResolver(
   me: Me,
-  records: Registry,
-  reads: Reads,
+  records: KindRegistry,
+  reads: QueryStore,
   replica: Replica,
   boxNow: () => Outbox | null,
-): Names {
-  const refer = (word: string, ref: Json | undefined): Named | null => {
+): NameResolver {
+  const refer = (word: string, ref: Json | undefined): NamedReference | null => {
     const kind = kindsOf(records).find((one) => records[one].word === word)
     if (kind === undefined) return null
     const { id, title, known } = records[kind]
@@ -35,13 +41,13 @@ export function namesIn(
       accountID: me.user_metadata.accountID ?? 0,
       companyName: me.user_metadata.companyName ?? '',
     },
-    refer,
+    resolveReference: refer,
     lookup: (key) => reads.client.getQueryData(key),
   }
 }
 
 /** Lists the kinds that this app edits first, then those that it only reads. */
-export function kindsInOrder(records: Registry): readonly CachedKind[] {
+export function kindsInPullOrder(records: KindRegistry): readonly CachedKind[] {
   return [...new Set<CachedKind>([...offlineKinds, ...kindsOf(records)])]
 }
 
@@ -49,7 +55,7 @@ export function kindsInOrder(records: Registry): readonly CachedKind[] {
  * Returns the kinds whose names appear in rows of other kinds. A renamed record of these updates
  * the other rows.
  */
-export function referredTo(records: Registry): readonly CachedKind[] {
+export function referencedKinds(records: KindRegistry): readonly CachedKind[] {
   const words = new Set(
     offlineKinds
       .flatMap((kind) =>
@@ -62,7 +68,7 @@ export function referredTo(records: Registry): readonly CachedKind[] {
   return kindsOf(records).filter((kind) => words.has(records[kind].word))
 }
 
-const kindsOf = (records: Registry) => Object.keys(records) as readonly CachedKind[]
+const kindsOf = (records: KindRegistry) => Object.keys(records) as readonly CachedKind[]
 
 function textOf(fields: Readonly<JsonObject>, name: string): string {
   const value = fields[name]

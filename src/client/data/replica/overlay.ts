@@ -4,24 +4,24 @@ import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
 import { photosIn } from '#contract/kernel/photos.ts'
 import { each } from '#contract/kernel/several.ts'
 import type { EntryOverlay } from '#client/data/outbox/core/types.ts'
-import type { Added, Names } from './record.ts'
+import type { DerivedValues, NameResolver } from './record.ts'
 
 /**
  * Defines how an entry changes a row: its fields, with the companions of its references
  * (`assignedTo` and `assignedToUser`) as the server would write them. A new record starts with each
  * field empty.
  */
-export function overlayOf(
+export function createEntryOverlay(
   fields: Fields,
   rules: RecordRules,
-  names: Names,
-  { made, changed }: Added,
+  names: NameResolver,
+  { onCreate, onChange }: DerivedValues,
 ): EntryOverlay {
   const companions = (patch: Readonly<JsonObject>): JsonObject => {
     const found: JsonObject = {}
     for (const [name, field] of Object.entries(fields)) {
       if (field.kind !== 'reference' || !field.companion || !(name in patch)) continue
-      const named = names.refer(field.to, patch[name])
+      const named = names.resolveReference(field.to, patch[name])
       found[field.companion.field] =
         field.companion.as === 'name' ? (named?.name ?? '') : named && personOf(named)
     }
@@ -40,10 +40,11 @@ export function overlayOf(
           : []
       return [...new Set([...named(patch), ...made])].filter((id) => !before.has(id))
     },
-    lay(row, patch, entry) {
-      const before = entry.op === 'create' ? { ...emptyRow(fields), ...made(patch, entry) } : row
+    applyPatch(row, patch, entry) {
+      const before =
+        entry.op === 'create' ? { ...emptyRow(fields), ...onCreate(patch, entry) } : row
       const laid = { ...before, ...patch, ...companions(patch) }
-      return changed ? { ...laid, ...changed(before, laid, entry) } : laid
+      return onChange ? { ...laid, ...onChange(before, laid, entry) } : laid
     },
   }
 }

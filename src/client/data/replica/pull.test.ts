@@ -2,8 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRanges, sinceIn } from '#contract/kernel/bucket-ranges.ts'
 import type { Delta } from '#contract/kernel/shapes.ts'
-import { applyDelta, type CachedBucket, confirm, type Pulled, rowsOf, sinceOf } from './buckets.ts'
-import { beginPull, nextPage, type Pull } from './pull.ts'
+import {
+  applyDelta,
+  type CachedBucket,
+  confirmBuckets,
+  type ListSyncState,
+  rowsOf,
+  sinceTokenOf,
+} from './buckets.ts'
+import { startPull, advancePull, type PullProgress } from './pull.ts'
 
 const size = 3
 
@@ -18,16 +25,22 @@ function world() {
     buckets: Array.from({ length: size }, (_, bucket) => ({ changed: 1, row: `${bucket}: ` })),
   }
   let backup = structuredClone(data)
-  const memory = { kept: new Map<number, CachedBucket<string>>(), pulled: null as Pulled | null }
-  const disk = { kept: new Map<number, CachedBucket<string>>(), pulled: null as Pulled | null }
-  let pull: Pull | null = null
+  const memory = {
+    kept: new Map<number, CachedBucket<string>>(),
+    pulled: null as ListSyncState | null,
+  }
+  const disk = {
+    kept: new Map<number, CachedBucket<string>>(),
+    pulled: null as ListSyncState | null,
+  }
+  let pull: PullProgress | null = null
   const here = () => [...memory.kept.values()]
 
   /**
    * Answers with the changed buckets, the newest first and one an answer; with a cursor only those
    * below it.
    */
-  function answer({ since, cursor }: Pull): { delta: Delta<string>; next: string | null } {
+  function answer({ since, cursor }: PullProgress): { delta: Delta<string>; next: string | null } {
     const said: { epoch: string; access: string; buckets: string } = JSON.parse(since)
     const reset = said.epoch !== epoch || said.access !== access
     const ranges = readRanges(said.buckets) ?? []
@@ -73,7 +86,7 @@ function world() {
      * for an older server.
      */
     step(arrives: readonly boolean[], withCursor: boolean) {
-      pull ??= beginPull(here(), memory.pulled, 0)
+      pull ??= startPull(here(), memory.pulled, 0)
       const { delta, next } = answer(pull)
       const applied = applyDelta(here(), delta, memory.pulled, 0)
       for (const bucket of applied.forget) [memory, disk].forEach(({ kept }) => kept.delete(bucket))
@@ -81,9 +94,11 @@ function world() {
         memory.kept.set(bucket.bucket, bucket)
         if (arrives[0] === true) disk.kept.set(bucket.bucket, bucket)
       }
-      pull = nextPage(pull, delta, withCursor ? next : null, here(), applied.pulled)
+      pull = advancePull(pull, delta, withCursor ? next : null, here(), applied.pulled)
       memory.pulled =
-        !delta.more && pull.to !== null ? confirm(here(), applied.pulled, pull.to) : applied.pulled
+        !delta.more && pull.to !== null
+          ? confirmBuckets(here(), applied.pulled, pull.to)
+          : applied.pulled
       if (arrives[1] === true) disk.pulled = memory.pulled
       if (!delta.more) pull = null
       return delta
@@ -103,7 +118,7 @@ function world() {
     },
     shown: () => rowsOf(here(), memory.pulled),
     truth: () => data.buckets.map(({ row }) => row),
-    since: () => JSON.parse(sinceOf(here(), memory.pulled)).buckets as string,
+    since: () => JSON.parse(sinceTokenOf(here(), memory.pulled)).buckets as string,
   }
   return device
 }

@@ -1,8 +1,8 @@
 import type { Delta } from '#contract/kernel/shapes.ts'
-import { type CachedBucket, type Pulled, sinceOf } from './buckets.ts'
+import { type CachedBucket, type ListSyncState, sinceTokenOf } from './buckets.ts'
 
 /** A pull of a list, which may take several answers: the next request and the final state. */
-export interface Pull {
+export interface PullProgress {
   since: string
   /** The server's position in its answers; undefined: at the start. */
   cursor: string | undefined
@@ -12,12 +12,12 @@ export interface Pull {
   at: number
 }
 
-export function beginPull(
+export function startPull(
   kept: readonly CachedBucket<unknown>[],
-  pulled: Pulled | null,
+  pulled: ListSyncState | null,
   now: number,
-): Pull {
-  return { since: sinceOf(kept, pulled), cursor: undefined, to: null, at: now }
+): PullProgress {
+  return { since: sinceTokenOf(kept, pulled), cursor: undefined, to: null, at: now }
 }
 
 /**
@@ -25,23 +25,23 @@ export function beginPull(
  * request stays the same and continues below it, so it does not list the buckets fetched meanwhile;
  * concurrent writes arrive with the next pull. After a reset there are no buckets to list.
  */
-export function nextPage(
-  pull: Pull,
+export function advancePull(
+  pull: PullProgress,
   { reset, buckets: [first] }: Delta<unknown>,
   cursor: string | null,
   kept: readonly CachedBucket<unknown>[],
-  pulled: Pulled,
-): Pull {
+  pulled: ListSyncState,
+): PullProgress {
   const isFirst = pull.to === null || reset
   const to = isFirst ? (first?.since ?? null) : pull.to
-  if (cursor === null) return { ...pull, to, cursor: undefined, since: sinceOf(kept, pulled) }
-  return { ...pull, to, cursor, since: reset ? sinceOf([], pulled) : pull.since }
+  if (cursor === null) return { ...pull, to, cursor: undefined, since: sinceTokenOf(kept, pulled) }
+  return { ...pull, to, cursor, since: reset ? sinceTokenOf([], pulled) : pull.since }
 }
 
 /**
  * Tells whether the fetched rows justify a render: a tenth of the rows shown, so that a long list
  * renders only a few times.
  */
-export function isWorthShowing(rows: number, shown: number): boolean {
+export function shouldRenderRows(rows: number, shown: number): boolean {
   return rows >= shown / 10
 }

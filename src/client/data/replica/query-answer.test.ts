@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { aborted, unreachable } from '#client/data/api/read-answer.ts'
-import { asData, asError, RefusedError } from './query-answer.ts'
+import { abortedFailure, unreachableFailure } from '#client/data/api/read-answer.ts'
+import { unwrapOrThrow, failureOfQuery, ApiFailureError } from './query-answer.ts'
 
 test('a refusal passes through the query unchanged', () => {
-  const refused = unreachable()
-  expect(() => asData(refused)).toThrow(RefusedError)
-  expect(asError(new RefusedError(refused))).toBe(refused)
+  const refused = unreachableFailure()
+  expect(() => unwrapOrThrow(refused)).toThrow(ApiFailureError)
+  expect(failureOfQuery(new ApiFailureError(refused))).toBe(refused)
 })
 
 test('SHELL-61 GEN-17 an aborted request is no error on a screen', () => {
-  expect(asError(new RefusedError(aborted()))).toBeNull()
+  expect(failureOfQuery(new ApiFailureError(abortedFailure()))).toBeNull()
 })

@@ -3,29 +3,29 @@ import {
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core'
 import { hashKey, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { withColumns, withRows } from './columns.ts'
-import { readCacheOf, type ReadCache } from './storage.ts'
+import { rowsToColumns, columnsToRows } from './columns.ts'
+import { sharedQueryStorage, type QueryStorage } from './storage.ts'
 
 /**
  * Server reads of one tenant and user: TanStack Query's memory, and one stored key for each query.
  */
-export interface Reads {
+export interface QueryStore {
   client: QueryClient
-  cache: ReadCache
+  cache: QueryStorage
   /** Stores the results of its queries, and reads them before the network. */
   persister: ReturnType<typeof experimental_createQueryPersister<PersistedQuery>>
   /** Sets and stores a value from another source; `setQueryData` alone does not store it. */
   put(key: QueryKey, value: unknown): void
   drop(key: QueryKey): void
   /** Removes a value from the device alone, because the screen has a newer one. */
-  unkeep(key: QueryKey): void
+  unpersist(key: QueryKey): void
   /** Loads a stored value into memory; false without a stored value. */
   restore(key: QueryKey): Promise<boolean>
   /**
    * Stores all values in memory again after a loss of storage. True: the device has all of them, or
    * may store none.
    */
-  keepAll(): Promise<boolean>
+  persistAll(): Promise<boolean>
   /** Stores nothing more, even from late responses, because the person signed out. */
   close(): void
 }
@@ -40,7 +40,7 @@ const buster = '1'
  * it. A failure is already in the query's state; a rejection, also of a superseded fetch, would be
  * an unhandled error of the page.
  */
-function quiet(query: Query): Query {
+function ignoreFetchErrors(query: Query): Query {
   return new Proxy(query, {
     get(target, key) {
       if (key === 'fetch') return () => target.fetch().catch(() => undefined)
@@ -50,13 +50,13 @@ function quiet(query: Query): Query {
   })
 }
 
-export function openReads(name: string, remember: boolean): Reads {
-  const device = readCacheOf(name, remember)
+export function openQueryStore(name: string, remember: boolean): QueryStore {
+  const device = sharedQueryStorage(name, remember)
   let closed = false
-  const cache: ReadCache = {
+  const cache: QueryStorage = {
     ...device,
     setItem: (key, value) => (closed ? Promise.resolve() : device.setItem(key, value)),
-    keepProfile: (profile) => (closed ? Promise.resolve() : device.keepProfile(profile)),
+    saveProfile: (profile) => (closed ? Promise.resolve() : device.saveProfile(profile)),
   }
   const persister = experimental_createQueryPersister<PersistedQuery>({
     storage: cache,
@@ -64,8 +64,8 @@ export function openReads(name: string, remember: boolean): Reads {
     // the app.
     maxAge: Infinity,
     buster,
-    serialize: withColumns,
-    deserialize: (query) => withRows(query, buster),
+    serialize: rowsToColumns,
+    deserialize: (query) => columnsToRows(query, buster),
     prefix,
   })
   const client = new QueryClient({
@@ -85,7 +85,8 @@ export function openReads(name: string, remember: boolean): Reads {
     cache,
     persister: {
       ...persister,
-      persisterFn: (read, context, query) => persister.persisterFn(read, context, quiet(query)),
+      persisterFn: (read, context, query) =>
+        persister.persisterFn(read, context, ignoreFetchErrors(query)),
     },
     put(key, value) {
       client.setQueryData(key, value)
@@ -95,7 +96,7 @@ export function openReads(name: string, remember: boolean): Reads {
       client.removeQueries({ queryKey: key, exact: true })
       unkeep(key)
     },
-    unkeep,
+    unpersist: unkeep,
     async restore(key) {
       if (client.getQueryData(key) !== undefined) return true
       const value = await persister.retrieveQuery(hashKey(key), ({ state }) => {
@@ -109,7 +110,7 @@ export function openReads(name: string, remember: boolean): Reads {
       client.setQueryData(key, value)
       return true
     },
-    async keepAll() {
+    async persistAll() {
       if (!remember || closed) return true
       const known = client
         .getQueryCache()

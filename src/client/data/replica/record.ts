@@ -4,7 +4,7 @@ import { entities, type Kind } from '#contract/kernel/entity.ts'
 import { completed, type Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Delta, Person } from '#contract/kernel/shapes.ts'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
 import type { Entry, EntryOverlay } from '#client/data/outbox/core/types.ts'
 import type { SaveCall } from '#client/data/outbox/save-direct.ts'
 
@@ -26,7 +26,7 @@ export interface ListQuery {
   since?: string
   cursor?: string
 }
-type ListAnswer<Row> = Answered<Row[] | Delta<Row>> | Refused
+type ListAnswer<Row> = ApiSuccess<Row[] | Delta<Row>> | ApiFailure
 
 /** Describes a kind of cached row to the data layer. */
 export interface CachedRecord<K extends CachedKind> {
@@ -45,7 +45,7 @@ export interface CachedRecord<K extends CachedKind> {
   fields?: Fields
   list: (me: Me, query: ListQuery, signal?: AbortSignal) => Promise<ListAnswer<CachedRows[K]>>
   /** Returns a name that is known without the list: the person's own. */
-  known?: (me: Me, ref: Json | undefined) => Named | null
+  known?: (me: Me, ref: Json | undefined) => NamedReference | null
 }
 
 /**
@@ -55,34 +55,38 @@ export interface OfflineRecord<K extends Kind> extends CachedRecord<K> {
   word: (typeof entities)[K]
   fields: Fields
   /** How a waiting entry changes a row. */
-  overlay: (names: Names) => EntryOverlay
+  overlay: (names: NameResolver) => EntryOverlay
   /**
    * Fetches one record by number or uid, for a link that is faster than its list; undefined: only
    * the list has it.
    */
-  one?: (me: Me, ref: string, signal: AbortSignal) => Promise<Answered<CachedRows[K]> | Refused>
+  fetchOne?: (
+    me: Me,
+    ref: string,
+    signal: AbortSignal,
+  ) => Promise<ApiSuccess<CachedRows[K]> | ApiFailure>
   /** Saves without a queue (a system administrator, Login as); undefined: not permitted there. */
   save?: (me: Me) => SaveCall
 }
 
 /** Every kind that the client caches. The list of capabilities provides it. */
-export type Registry = { [K in Kind]: OfflineRecord<K> } & {
+export type KindRegistry = { [K in Kind]: OfflineRecord<K> } & {
   [K in Exclude<CachedKind, Kind>]: CachedRecord<K>
 }
 
 /** The target of a reference. */
-export interface Named {
+export interface NamedReference {
   /** 0 while the record waits for its number. */
   id: number
   name: string
 }
 
 /** The data with which an overlay names references as the server would. */
-export interface Names {
+export interface NameResolver {
   me: Person
   account: { accountID: number; companyName: string }
   /** Resolves a kind's word and a number or uid, also to a new record in the box. */
-  refer: (word: string, ref: Json | undefined) => Named | null
+  resolveReference: (word: string, ref: Json | undefined) => NamedReference | null
   /** Returns the data of a lookup so far. */
   lookup: <T>(key: QueryKey) => T | undefined
 }
@@ -91,9 +95,9 @@ export interface Names {
  * The values that a capability adds to a new or changed row, beyond its fields and their
  * companions.
  */
-export interface Added {
-  made: (patch: Readonly<JsonObject>, entry: Entry) => JsonObject
-  changed?: (before: Readonly<JsonObject>, laid: Readonly<JsonObject>, entry: Entry) => JsonObject
+export interface DerivedValues {
+  onCreate: (patch: Readonly<JsonObject>, entry: Entry) => JsonObject
+  onChange?: (before: Readonly<JsonObject>, laid: Readonly<JsonObject>, entry: Entry) => JsonObject
 }
 
 /**
@@ -107,6 +111,6 @@ export function withAllFields<Row extends object>(row: Row, fields: Fields): Row
 /** The kinds that people can change while offline, in the contract's order. */
 export const offlineKinds = Object.keys(entities) as readonly Kind[]
 
-export function isOffline(kind: CachedKind): kind is Kind {
+export function isOfflineKind(kind: CachedKind): kind is Kind {
   return kind in entities
 }

@@ -9,7 +9,7 @@ import { associate } from '#client/features/team/record.ts'
 import { certificate } from '#client/features/certificates/record.ts'
 import { preTaskSubmission } from '#client/features/pre-task-plans/record.ts'
 import { profile } from '#tests/mocks/people.ts'
-import { openReads } from './reads.ts'
+import { openQueryStore } from './reads.ts'
 import { createReplica } from './replica.ts'
 
 type Entries = [string, { state: { data?: { rows?: JsonObject[] } } }][]
@@ -29,10 +29,10 @@ describe.each(releases)('%s', (file) => {
     const name = `read:${crypto.randomUUID()}`
     await setMany(entries, createStore(name, 'rows'))
     const replica = createReplica({
-      reads: openReads(name, true),
+      reads: openQueryStore(name, true),
       records: { correctiveAction, project, associate, certificate, preTaskSubmission },
       me: profile(),
-      watcher: { moment: () => 0, renewed: async () => {} },
+      listListener: { revision: () => 0, onListUpdate: async () => {} },
       now: Date.now,
       kinds: [],
     })

@@ -1,19 +1,19 @@
 import type { Outbox } from '../outbox/outbox.ts'
 import { entities } from '#contract/kernel/entity.ts'
-import { isOffline } from './record.ts'
-import type { Watcher } from './replica.ts'
+import { isOfflineKind } from './record.ts'
+import type { ListUpdateListener } from './replica.ts'
 
 /**
  * Tells the box about every list answer, so that it drops its confirmed rows. A bucket covers the
  * rows that were in it and are in it now; a complete pull covers all rows (offline design, 6,
  * `known`).
  */
-export function watchRenewals(boxNow: () => Outbox | null): Watcher {
+export function createBoxListListener(boxNow: () => Outbox | null): ListUpdateListener {
   return {
-    moment: () => boxNow()?.moment() ?? 0,
-    async renewed({ kind, epoch, since, rows, before, whole }) {
+    revision: () => boxNow()?.currentTick() ?? 0,
+    async onListUpdate({ kind, epoch, since, rows, before, whole }) {
       const box = boxNow()
-      if (!box || !isOffline(kind)) return
+      if (!box || !isOfflineKind(kind)) return
       const entity = entities[kind]
       const confirmed = [...box.snapshot().confirmed.values()].filter(
         (row) => row.entity === entity,
@@ -22,7 +22,7 @@ export function watchRenewals(boxNow: () => Outbox | null): Watcher {
       const named = new Set([...rows, ...before].map(({ uid }) => uid))
       const asked = new Set(confirmed.map(({ ref }) => ref))
       // After a failed write the device keeps a row too long; the newer row still wins.
-      const renewed = box.renewed({
+      const renewed = box.pruneConfirmedRows({
         entity,
         epoch,
         since,

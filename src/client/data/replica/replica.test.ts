@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Delta } from '#contract/kernel/shapes.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { profile } from '#tests/mocks/people.ts'
-import { unreachable } from '#client/data/api/read-answer.ts'
-import type { Reads } from './reads.ts'
-import type { CachedRecord, Registry } from './record.ts'
+import { unreachableFailure } from '#client/data/api/read-answer.ts'
+import type { QueryStore } from './reads.ts'
+import type { CachedRecord, KindRegistry } from './record.ts'
 import { createReplica } from './replica.ts'
 
 type Query = { limit?: string; since?: string; cursor?: string }
@@ -38,13 +38,13 @@ function world(
     },
     drop: (key) => client.removeQueries({ queryKey: key, exact: true }),
     restore: async () => false,
-  } satisfies Pick<Reads, 'client' | 'put' | 'drop' | 'restore'>
+  } satisfies Pick<QueryStore, 'client' | 'put' | 'drop' | 'restore'>
   const asked: Query[] = []
   const list: CachedRecord<'project'>['list'] = async (_, query) => {
     asked.push(query)
     const body = answers.shift()?.(query) ?? null
     return body === null
-      ? unreachable()
+      ? unreachableFailure()
       : {
           ok: true,
           status: 200,
@@ -58,10 +58,10 @@ function world(
   const shownAtRenewal: number[][] = []
   const ids = () => replica.cached('project').rows.map(({ projectID }) => projectID)
   const replica = createReplica({
-    reads: reads as unknown as Reads,
-    records: { project: { word: 'project', list } } as Registry,
+    reads: reads as unknown as QueryStore,
+    records: { project: { word: 'project', list } } as KindRegistry,
     me: profile(),
-    watcher: { moment: () => 0, renewed: async () => void shownAtRenewal.push(ids()) },
+    listListener: { revision: () => 0, onListUpdate: async () => void shownAtRenewal.push(ids()) },
     now: () => 77,
     kinds: ['project'],
   })

@@ -1,15 +1,22 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Delta } from '#contract/kernel/shapes.ts'
 import type { Me } from '#contract/access/schema.ts'
-import type { Refused } from '#client/data/api/answer.ts'
-import { applyDelta, type CachedBucket, confirm, isWhole, type Pulled, rowsOf } from './buckets.ts'
-import { beginPull, nextPage, isWorthShowing, type Pull } from './pull.ts'
-import type { Reads } from './reads.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
+import {
+  applyDelta,
+  type CachedBucket,
+  confirmBuckets,
+  hasAllBuckets,
+  type ListSyncState,
+  rowsOf,
+} from './buckets.ts'
+import { startPull, advancePull, shouldRenderRows, type PullProgress } from './pull.ts'
+import type { QueryStore } from './reads.ts'
 import {
   type CachedKind,
   type CachedRecord,
   type CachedRows,
-  type Registry,
+  type KindRegistry,
   withAllFields,
 } from './record.ts'
 
@@ -21,13 +28,13 @@ export interface CachedList<Row> {
   complete: boolean
   /** The device's data have been read; `rows` has them. */
   restored: boolean
-  error: Refused | null
+  error: ApiFailure | null
 }
 
 /** Receives every answer after it shows, so that the box can drop its confirmed rows. */
-export interface Watcher {
-  moment(): number
-  renewed<K extends CachedKind>(answer: {
+export interface ListUpdateListener {
+  revision(): number
+  onListUpdate<K extends CachedKind>(answer: {
     kind: K
     epoch: string
     since: number
@@ -47,13 +54,13 @@ export interface Replica {
   /** Reads the device's data once: the first part at once, the rest after a paint. */
   restore(kind: CachedKind): Promise<void>
   /** Reads the first part alone, ahead of the screen that needs it. */
-  begin(kind: CachedKind): Promise<void>
+  restoreFirstBucket(kind: CachedKind): Promise<void>
   /** Fetches all changes; concurrent calls share one pull. */
   pull(kind: CachedKind): Promise<void>
   stop(): void
 }
 
-const nothing: CachedList<never> = {
+const emptyList: CachedList<never> = {
   rows: [],
   asOf: null,
   complete: false,
@@ -64,7 +71,7 @@ const nothing: CachedList<never> = {
 interface State<Row> {
   list: CachedList<Row>
   page: readonly Row[] | null
-  pulled: Pulled | null
+  pulled: ListSyncState | null
   beginning: Promise<number[]> | null
   restoring: Promise<void> | null
   pulling: Promise<void> | null
@@ -72,7 +79,7 @@ interface State<Row> {
 }
 
 /** Rows of the answered buckets, and the rows that were in them before. */
-interface Brought<Row> {
+interface PulledRows<Row> {
   rows: Row[]
   before: Row[]
 }
@@ -83,19 +90,26 @@ interface Brought<Row> {
 const firstPage = 50
 
 interface Dependencies {
-  reads: Reads
-  records: Registry
+  reads: QueryStore
+  records: KindRegistry
   me: Me
-  watcher: Watcher
+  listListener: ListUpdateListener
   now: () => number
   /** The lists that this role caches; the app never fetches others completely. */
   kinds: readonly CachedKind[]
 }
 
-export function createReplica({ reads, records, me, watcher, now, kinds }: Dependencies): Replica {
+export function createReplica({
+  reads,
+  records,
+  me,
+  listListener,
+  now,
+  kinds,
+}: Dependencies): Replica {
   const stopped = new AbortController()
   const fresh = <Row>(): State<Row> => ({
-    list: nothing,
+    list: emptyList,
     page: null,
     pulled: null,
     beginning: null,
@@ -129,10 +143,10 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
     const state: State<CachedRows[K]> = states[kind]
     const { pulled } = state
     const here = buckets(kind)
-    const whole = pulled?.at != null && isWhole(here, pulled)
+    const whole = pulled?.at != null && hasAllBuckets(here, pulled)
     state.list = {
       ...state.list,
-      rows: withPage(rowsOf(here, pulled), state),
+      rows: withFirstPage(rowsOf(here, pulled), state),
       asOf: pulled?.at ?? null,
       complete: whole,
       ...change,
@@ -164,7 +178,7 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   const beginNow = async <K extends CachedKind>(kind: K): Promise<number[]> => {
     const state: State<CachedRows[K]> = states[kind]
     await reads.restore(pulledKey(kind))
-    state.pulled ??= reads.client.getQueryData<Pulled>(pulledKey(kind)) ?? null
+    state.pulled ??= reads.client.getQueryData<ListSyncState>(pulledKey(kind)) ?? null
     const [first, ...rest] = state.pulled?.buckets ?? []
     if (first !== undefined) await restoreBucket(kind, first)
     publish(kind, rest.length > 0 ? { restored: true, complete: false } : { restored: true })
@@ -174,7 +188,7 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   const restoreNow = async <K extends CachedKind>(kind: K) => {
     const rest = await beginOnce(kind)
     if (rest.length === 0) return
-    await painted()
+    await waitForPaint()
     await Promise.all(rest.map((bucket) => restoreBucket(kind, bucket)))
     publish(kind)
   }
@@ -187,7 +201,7 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
     kind: K,
     delta: Delta<CachedRows[K]>,
     at: number,
-  ): Brought<CachedRows[K]> => {
+  ): PulledRows<CachedRows[K]> => {
     const state: State<CachedRows[K]> = states[kind]
     const before = buckets(kind)
     const applied = applyDelta(before, delta, state.pulled, at)
@@ -208,10 +222,10 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   const show = async <K extends CachedKind>(
     kind: K,
     moment: number,
-    brought: Brought<CachedRows[K]>,
+    brought: PulledRows<CachedRows[K]>,
   ) => {
     publish(kind, { error: null })
-    await watcher.renewed({
+    await listListener.onListUpdate({
       kind,
       epoch: states[kind].pulled?.epoch ?? '',
       since: moment,
@@ -223,9 +237,9 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   /** Requests until no more changes follow or an answer fails. */
   const pullBuckets = async <K extends CachedKind>(kind: K, started: number) => {
     const state: State<CachedRows[K]> = states[kind]
-    let pull: Pull = beginPull(buckets(kind), state.pulled, now())
-    let moment = watcher.moment()
-    let unshown: Brought<CachedRows[K]> = { rows: [], before: [] }
+    let pull: PullProgress = startPull(buckets(kind), state.pulled, now())
+    let moment = listListener.revision()
+    let unshown: PulledRows<CachedRows[K]> = { rows: [], before: [] }
     for (;;) {
       const answer = await recordOf(kind).list(
         me,
@@ -247,22 +261,22 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
       unshown.rows.push(...rows)
       unshown.before.push(...before)
       if (state.pulled === null) return
-      pull = nextPage(pull, delta, answer.nextCursor, buckets(kind), state.pulled)
+      pull = advancePull(pull, delta, answer.nextCursor, buckets(kind), state.pulled)
       if (!delta.more && pull.to !== null)
-        state.pulled = confirm(buckets(kind), state.pulled, pull.to)
+        state.pulled = confirmBuckets(buckets(kind), state.pulled, pull.to)
       reads.put(pulledKey(kind), state.pulled)
       if (!delta.more) state.page = null
       if (
         !delta.more ||
         delta.reset ||
-        isWorthShowing(unshown.rows.length, state.list.rows.length)
+        shouldRenderRows(unshown.rows.length, state.list.rows.length)
       ) {
         await show(kind, moment, unshown)
-        moment = watcher.moment()
+        moment = listListener.revision()
         unshown = { rows: [], before: [] }
       }
       if (delta.more) continue
-      await watcher.renewed({
+      await listListener.onListUpdate({
         kind,
         epoch: delta.epoch,
         since: started,
@@ -277,7 +291,7 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
   const pullNow = async <K extends CachedKind>(kind: K) => {
     const state: State<CachedRows[K]> = states[kind]
     await replica.restore(kind)
-    const started = watcher.moment()
+    const started = listListener.revision()
     if (state.page === null && state.pulled === null && buckets(kind).length === 0) {
       const answer = await recordOf(kind).list(me, { limit: String(firstPage) }, stopped.signal)
       if (!answer.ok) {
@@ -296,7 +310,7 @@ export function createReplica({ reads, records, me, watcher, now, kinds }: Depen
       states[kind].listeners.add(listener)
       return () => states[kind].listeners.delete(listener)
     },
-    begin: async (kind) => void (await beginOnce(kind)),
+    restoreFirstBucket: async (kind) => void (await beginOnce(kind)),
     restore: (kind) => (states[kind].restoring ??= restoreNow(kind)),
     pull(kind) {
       if (!kinds.includes(kind)) return Promise.resolve()
@@ -313,7 +327,7 @@ function isDelta<Row>(body: Row[] | Delta<Row>): body is Delta<Row> {
 }
 
 /** Shows the first page's rows that no bucket has brought yet, during a first visit. */
-function withPage<Row extends { uid: string }>(
+function withFirstPage<Row extends { uid: string }>(
   own: readonly Row[],
   { page }: { page: readonly Row[] | null },
 ): readonly Row[] {
@@ -323,7 +337,7 @@ function withPage<Row extends { uid: string }>(
 }
 
 /** Waits for the next paint, or for a short timeout when nothing paints (a hidden tab). */
-function painted(): Promise<void> {
+function waitForPaint(): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, 200)
     if (typeof requestAnimationFrame === 'function')

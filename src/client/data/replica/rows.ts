@@ -1,5 +1,5 @@
 import type { DisplayStatus } from '#client/data/outbox/core/types.ts'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 
 /** The part of a row that others cannot see yet. */
 export interface RowSync {
@@ -16,16 +16,16 @@ export interface RowSync {
  * entries are the same objects as in the answer, so that 10,000 of them cost nothing. In a row
  * created on this device the numbers are 0 and references may be a uid.
  */
-export type Viewed<Row> = Row & { readonly sync?: RowSync }
+export type WithSync<Row> = Row & { readonly sync?: RowSync }
 
 /** Result of the last read, so that a screen can mark old data (rulings, 30). */
-export interface Reading {
+export interface ReadStatus {
   /** Time of the server's confirmation of the oldest part, ms since 1970; null: never. */
   asOf: number | null
   /** There is no connection. */
   offline: boolean
   /** Why the last try failed, even when older data show instead. */
-  failed: Refused | null
+  failed: ApiFailure | null
   /** The frame's banner shows the age of this list while there is no connection. */
   inBanner?: boolean
   /** Fetches changes; resolves after success or failure. */
@@ -33,24 +33,24 @@ export interface Reading {
 }
 
 /** A list in the form for a view. */
-export interface Records<Row> extends Reading {
+export interface RecordListData<Row> extends ReadStatus {
   /**
    * In the server's order (number ascending), new records last. The same array until something
    * changes.
    */
-  rows: readonly Viewed<Row>[]
+  rows: readonly WithSync<Row>[]
   /** True when all rows are here, not only the first page of a first visit. */
   complete: boolean
   /** There is no data yet: the view renders the skeleton. */
   loading: boolean
   /** Why the last fetch failed, when there is no data to show. */
-  error: Refused | null
+  error: ApiFailure | null
 }
 
 /** One record in the form for a view. */
-export interface One<Row> extends Reading {
-  row: Viewed<Row> | null
+export interface SingleRecordData<Row> extends ReadStatus {
+  row: WithSync<Row> | null
   loading: boolean
   /** `not-found` and `not-permitted` of the server, or a network failure without cached data. */
-  error: Refused | null
+  error: ApiFailure | null
 }

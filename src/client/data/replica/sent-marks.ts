@@ -1,12 +1,12 @@
-import { endedSince } from '#client/data/outbox/outcome.ts'
+import { newlyEndedEntries } from '#client/data/outbox/outcome.ts'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
 import { createStore, type Store } from '../store.ts'
 
 /** Milliseconds that a record shows "Sent" (offline design, 12). */
-export const sentStays = 10_000
+export const sentDisplayMs = 10_000
 
 /** Watches the uids of the records whose last entry was sent within that time. */
-export function watchSent(box: Outbox): Store<ReadonlySet<string>> & { stop(): void } {
+export function trackSentRecords(box: Outbox): Store<ReadonlySet<string>> & { stop(): void } {
   const marks = createStore<ReadonlySet<string>>(new Set())
   let seen = box.snapshot().ended
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -17,7 +17,7 @@ export function watchSent(box: Outbox): Store<ReadonlySet<string>> & { stop(): v
   }
   const stop = box.subscribe(() => {
     const { ended, lanes } = box.snapshot()
-    const news = endedSince(seen, ended).filter(
+    const news = newlyEndedEntries(seen, ended).filter(
       ({ end, entry }) => end === 'confirmed' && !lanes.has(entry.ref),
     )
     seen = ended
@@ -26,7 +26,7 @@ export function watchSent(box: Outbox): Store<ReadonlySet<string>> & { stop(): v
     const timer = setTimeout(() => {
       timers.delete(timer)
       change((uids) => news.forEach(({ entry }) => uids.delete(entry.ref)))
-    }, sentStays)
+    }, sentDisplayMs)
     timers.add(timer)
   })
   return {

@@ -9,25 +9,25 @@ import {
   set,
   type UseStore,
 } from 'idb-keyval'
-import { type MakeRoom, withRoom } from '../outbox/room.ts'
+import { type FreeSpace, retryFreeingSpace } from '../outbox/room.ts'
 
 /**
  * The stored answers of one tenant and user: one key per query, relaxed durability (offline design,
  * 3).
  */
-export interface ReadCache extends AsyncStorage<PersistedQuery> {
+export interface QueryStorage extends AsyncStorage<PersistedQuery> {
   /** Deletes everything at sign-out. */
-  empty(): Promise<void>
+  deleteAll(): Promise<void>
   /**
    * Steps that free space on a full device: delete the half that is longest unused, then everything
    * (offline design, 10).
    */
-  room: readonly MakeRoom[]
+  evictions: readonly FreeSpace[]
   /**
    * Subscribes to losses: data that were evicted or not stored. Returns a function that
    * unsubscribes.
    */
-  onLost(listener: () => void): () => void
+  onDataLoss(listener: () => void): () => void
   /** Tells whether the device has all of these keys. */
   holds(names: readonly string[]): Promise<boolean>
   /**
@@ -35,37 +35,37 @@ export interface ReadCache extends AsyncStorage<PersistedQuery> {
    * because the start reads it first.
    */
   readProfile(): Promise<unknown>
-  keepProfile(profile: unknown): Promise<void>
+  saveProfile(profile: unknown): Promise<void>
 }
 
 /**
  * Returns one cache per name for the whole tab, so that start and workspace share its connection.
  */
-export function readCacheOf(name: string, remember: boolean): ReadCache {
+export function sharedQueryStorage(name: string, remember: boolean): QueryStorage {
   const key = `${name} ${remember}`
-  const known = open.get(key) ?? openReadCache(name, remember)
+  const known = open.get(key) ?? openQueryStorage(name, remember)
   open.set(key, known)
   return known
 }
 
-const open = new Map<string, ReadCache>()
+const open = new Map<string, QueryStorage>()
 
 /**
  * Opens a read cache that never rejects, because the persister does not wait for a save and deletes
  * a key whose read failed. Concurrent reads share one transaction. `remember` false: stores
  * nothing.
  */
-export function openReadCache(name: string, remember: boolean): ReadCache {
+export function openQueryStorage(name: string, remember: boolean): QueryStorage {
   const store =
-    remember && typeof indexedDB !== 'undefined' ? rejecting(createStore(name, 'rows')) : null
+    remember && typeof indexedDB !== 'undefined' ? rejectOnThrow(createStore(name, 'rows')) : null
   const used = new Map<string, number>()
   const listeners = new Set<() => void>()
   let turn = 0
-  let asked: { key: string; give: (value: PersistedQuery | undefined) => void }[] = []
+  let pendingReads: { key: string; give: (value: PersistedQuery | undefined) => void }[] = []
 
-  const readAsked = () => {
-    const now = asked
-    asked = []
+  const flushReads = () => {
+    const now = pendingReads
+    pendingReads = []
     if (!store) return now.forEach(({ give }) => give(undefined))
     // Returns each value as soon as it is read, so that its rows are built while the next one
     // loads.
@@ -81,7 +81,7 @@ export function openReadCache(name: string, remember: boolean): ReadCache {
   const names = async () => (store ? await keys<string>(store).catch(() => []) : [])
   const drop = (wanted: readonly string[]) =>
     store ? delMany([...wanted], store).catch(() => undefined) : Promise.resolve()
-  const lost = () => {
+  const notifyDataLoss = () => {
     for (const listener of listeners) listener()
   }
   const shrink = async () => {
@@ -91,17 +91,17 @@ export function openReadCache(name: string, remember: boolean): ReadCache {
     await drop(oldest.slice(0, Math.ceil(oldest.length / 2)))
   }
   const empty = () => (store ? clear(store).catch(() => undefined) : Promise.resolve())
-  const room = [shrink, empty].map((make) => () => make().finally(lost))
+  const room = [shrink, empty].map((make) => () => make().finally(notifyDataLoss))
   const keep = async (key: string, value: unknown) => {
-    if (store) await withRoom(() => set(key, value, store), room).catch(lost)
+    if (store) await retryFreeingSpace(() => set(key, value, store), room).catch(notifyDataLoss)
   }
 
   return {
     getItem(key) {
       touch(key)
       return new Promise((give) => {
-        if (asked.length === 0) queueMicrotask(readAsked)
-        asked.push({ key, give })
+        if (pendingReads.length === 0) queueMicrotask(flushReads)
+        pendingReads.push({ key, give })
       })
     },
     setItem(key, value) {
@@ -109,9 +109,9 @@ export function openReadCache(name: string, remember: boolean): ReadCache {
       return keep(key, value)
     },
     removeItem: (key) => drop([key]),
-    empty,
-    room,
-    onLost(listener) {
+    deleteAll: empty,
+    evictions: room,
+    onDataLoss(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -121,12 +121,12 @@ export function openReadCache(name: string, remember: boolean): ReadCache {
     },
     readProfile: async () =>
       store ? await get<unknown>(profileKey, store).catch(() => undefined) : undefined,
-    keepProfile: (profile) => keep(profileKey, profile),
+    saveProfile: (profile) => keep(profileKey, profile),
   }
 }
 
 /** Turns a throw into a rejection, because some browsers throw when they open a database. */
-function rejecting(store: UseStore): UseStore {
+function rejectOnThrow(store: UseStore): UseStore {
   return async (mode, work) => store(mode, work)
 }
 

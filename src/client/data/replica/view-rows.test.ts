@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exampleDelivery, entryOf } from '#client/data/outbox/core/examples.ts'
-import { entriesInOrder, lanesOf, uidsOf } from '#client/data/outbox/core/lanes.ts'
-import { byText, SortedMap } from '#client/data/outbox/core/sorted-map.ts'
+import { exampleDelivery, exampleEntry } from '#client/data/outbox/core/examples.ts'
+import { sortEntries, lanesOf, recordUidsOf } from '#client/data/outbox/core/lanes.ts'
+import { textOrder, SortedMap } from '#client/data/outbox/core/sorted-map.ts'
 import type { ConfirmedRow, Entry } from '#client/data/outbox/core/types.ts'
-import { emptyBox } from '#client/data/outbox/outbox.ts'
+import { emptySnapshot } from '#client/data/outbox/outbox.ts'
 import type { Overlay } from './view.ts'
-import { viewRows } from './view-rows.ts'
+import { overlayRows } from './view-rows.ts'
 
 const fields = {}
 const records = { correctiveAction: { fields, id: 'number' }, project: { fields, id: 'number' } }
@@ -17,7 +17,7 @@ function counting() {
   const laid = { count: 0 }
   const how = {
     rules,
-    lay: (row: object, patch: object) => ((laid.count += 1), { ...row, ...patch }),
+    applyPatch: (row: object, patch: object) => ((laid.count += 1), { ...row, ...patch }),
   }
   return { laid, overlays: { action: how, project: how } as Overlay['overlays'] }
 }
@@ -32,7 +32,7 @@ const rowOf = (uid: string, number: number, version = 1) => ({
 const viewOf = (entry: Entry) => ({
   entry,
   delivery: exampleDelivery(entry.id),
-  shown: 'saved' as const,
+  displayStatus: 'saved' as const,
 })
 const confirmedOf = (uid: string, version: number): [string, ConfirmedRow] => [
   `action,${uid}`,
@@ -40,13 +40,13 @@ const confirmedOf = (uid: string, version: number): [string, ConfirmedRow] => [
 ]
 
 const overOf = (entries: readonly Entry[], confirmed: readonly [string, ConfirmedRow][] = []) => ({
-  ...emptyBox,
+  ...emptySnapshot,
   epoch: 'e',
   lanes: SortedMap.of(
-    byText,
-    [...lanesOf(entriesInOrder(entries))].map(([uid, lane]) => [uid, lane.map(viewOf)] as const),
+    textOrder,
+    [...lanesOf(sortEntries(entries))].map(([uid, lane]) => [uid, lane.map(viewOf)] as const),
   ),
-  confirmed: SortedMap.of(byText, confirmed),
+  confirmed: SortedMap.of(textOrder, confirmed),
 })
 
 const happening = fc.record({
@@ -67,11 +67,14 @@ test('the view after any outbox history equals one computed from scratch', () =>
       for (const [seq, { what, record, which }] of history.entries()) {
         const uid = `u${record}`
         if (what === 'patch')
-          entries = [...entries, entryOf(`a${seq + 1}`, { ref: uid, patch: { title: `t${seq}` } })]
+          entries = [
+            ...entries,
+            exampleEntry(`a${seq + 1}`, { ref: uid, patch: { title: `t${seq}` } }),
+          ]
         if (what === 'create' || what === 'project')
           entries = [
             ...entries,
-            entryOf(`a${seq + 1}`, {
+            exampleEntry(`a${seq + 1}`, {
               op: 'create',
               ref: `n${record}`,
               patch: { title: `t${seq}` },
@@ -90,13 +93,13 @@ test('the view after any outbox history equals one computed from scratch', () =>
         // The remembered view must equal one built from scratch, and the same input returns the
         // same view.
         const overlay = { over: overOf(entries, confirmed), overlays, records, sent, named }
-        const view = viewRows(rows, 'correctiveAction', overlay)
-        expect(view).toEqual(viewRows([...rows], 'correctiveAction', overlay))
-        expect(viewRows(rows, 'correctiveAction', overlay)).toBe(view)
+        const view = overlayRows(rows, 'correctiveAction', overlay)
+        expect(view).toEqual(overlayRows([...rows], 'correctiveAction', overlay))
+        expect(overlayRows(rows, 'correctiveAction', overlay)).toBe(view)
         for (const [place, row] of rows.entries())
           if (
             !confirmed.some(([, { ref }]) => ref === row.uid) &&
-            !entries.some((entry) => uidsOf(entry).includes(row.uid)) &&
+            !entries.some((entry) => recordUidsOf(entry).includes(row.uid)) &&
             !sent.has(row.uid)
           )
             expect(view[place]).toBe(row)
@@ -109,13 +112,13 @@ test('the view after any outbox history equals one computed from scratch', () =>
 test('newly known rows join by number, then created rows in saved order', () => {
   const { overlays } = counting()
   const entries = [
-    entryOf('a7', { op: 'create', ref: 'b' }),
-    entryOf('a9', { op: 'create', ref: 'a' }),
-    entryOf('a8', { ref: 'z' }),
+    exampleEntry('a7', { op: 'create', ref: 'b' }),
+    exampleEntry('a9', { op: 'create', ref: 'a' }),
+    exampleEntry('a8', { ref: 'z' }),
   ]
   const over = overOf(entries, [confirmedOf('y', 12), confirmedOf('z', 7)])
   expect(
-    viewRows([rowOf('u1', 1)], 'correctiveAction', {
+    overlayRows([rowOf('u1', 1)], 'correctiveAction', {
       over,
       overlays,
       records,
@@ -128,18 +131,26 @@ test('one more change applies to one row only, however many changes wait', () =>
   const laidWith = (waiting: number) => {
     const { laid, overlays } = counting()
     const rows = Array.from({ length: 2 * waiting }, (_, n) => rowOf(`u${n}`, n + 1))
-    const entries = rows.slice(0, waiting).map(({ uid }, n) => entryOf(`a${n + 1}`, { ref: uid }))
+    const entries = rows
+      .slice(0, waiting)
+      .map(({ uid }, n) => exampleEntry(`a${n + 1}`, { ref: uid }))
     const over = overOf(entries)
     const named = {}
-    viewRows(rows, 'correctiveAction', { over, overlays, records, sent: new Set(), named })
+    overlayRows(rows, 'correctiveAction', {
+      over,
+      overlays,
+      records,
+      sent: new Set(),
+      namesVersion: named,
+    })
     expect(laid.count).toBe(waiting)
-    const next = entryOf('last', { ref: rows.at(-1)?.uid ?? '', patch: { title: 'Last' } })
-    const view = viewRows(rows, 'correctiveAction', {
+    const next = exampleEntry('last', { ref: rows.at(-1)?.uid ?? '', patch: { title: 'Last' } })
+    const view = overlayRows(rows, 'correctiveAction', {
       over: { ...over, lanes: over.lanes.with(next.ref, [viewOf(next)]) },
       overlays,
       records,
       sent: new Set(),
-      named,
+      namesVersion: named,
     })
     expect(view.at(-1)).toMatchObject({ title: 'Last', sync: { state: 'saved', count: 1 } })
     return laid.count - waiting

@@ -1,11 +1,11 @@
 import { entities, type Kind } from '#contract/kernel/entity.ts'
-import { entryOrder, uidsOf } from '#client/data/outbox/core/lanes.ts'
+import { entryOrder, recordUidsOf } from '#client/data/outbox/core/lanes.ts'
 import { confirmedKey } from '#client/data/outbox/core/overlay.ts'
 import { insertionIndex } from '#client/data/outbox/core/place-in.ts'
-import { byText, SortedMap } from '#client/data/outbox/core/sorted-map.ts'
+import { textOrder, SortedMap } from '#client/data/outbox/core/sorted-map.ts'
 import type { Entry } from '#client/data/outbox/core/types.ts'
-import type { Viewed } from './rows.ts'
-import { type Overlay, viewRow } from './view.ts'
+import type { WithSync } from './rows.ts'
+import { type Overlay, overlayRow } from './view.ts'
 
 /**
  * Returns server rows with the waiting entries applied (offline design, 5). Rebuilds only rows
@@ -13,36 +13,36 @@ import { type Overlay, viewRow } from './view.ts'
  * and not on the box or the list. Newly known rows follow at the end by number, then new records in
  * the order of saving.
  */
-export function viewRows<Row extends { uid: string }>(
+export function overlayRows<Row extends { uid: string }>(
   rows: readonly Row[],
   kind: Kind,
   overlay: Overlay,
-): readonly Viewed<Row>[] {
-  const ofRows = drawn.get(rows) ?? new Map<Kind, Drawn>()
-  drawn.set(rows, ofRows)
+): readonly WithSync<Row>[] {
+  const ofRows = viewCache.get(rows) ?? new Map<Kind, CachedView>()
+  viewCache.set(rows, ofRows)
   const last = ofRows.get(kind)
   const changed = last && changedUids(kind, last.overlay, overlay)
   const before =
     last && changed
       ? last
-      : { overlay, view: rows, joined: [], places: SortedMap.of<string, Joined>(byText) }
-  const next = redrawn(before, changed ?? touchedUids(kind, overlay), rows, kind, overlay)
+      : { overlay, view: rows, joined: [], places: SortedMap.of<string, AdditionalRow>(textOrder) }
+  const next = updateView(before, changed ?? affectedUids(kind, overlay), rows, kind, overlay)
   ofRows.set(kind, next)
   // The cast holds because the remembered view was built from these rows.
-  return next.view as readonly Viewed<Row>[]
+  return next.view as readonly WithSync<Row>[]
 }
 
 /** The last view of an array of rows, cached for that array. */
-interface Drawn {
+interface CachedView {
   overlay: Overlay
   view: readonly object[]
   /** Additional rows, in order and by uid. */
-  joined: readonly Joined[]
-  places: SortedMap<string, Joined>
+  joined: readonly AdditionalRow[]
+  places: SortedMap<string, AdditionalRow>
 }
-const drawn = new WeakMap<readonly object[], Map<Kind, Drawn>>()
+const viewCache = new WeakMap<readonly object[], Map<Kind, CachedView>>()
 
-interface Joined {
+interface AdditionalRow {
   uid: string
   number: number
   /** The first waiting entry of the record; while it has no number, the entry that creates it. */
@@ -51,13 +51,13 @@ interface Joined {
   at: number
 }
 
-function redrawn(
-  before: Drawn,
+function updateView(
+  before: CachedView,
   uids: Iterable<string>,
   rows: readonly { uid: string }[],
   kind: Kind,
   overlay: Overlay,
-): Drawn {
+): CachedView {
   const changed = [...uids]
   if (changed.length === 0) return { ...before, overlay }
   const index = indexOf(rows)
@@ -67,7 +67,7 @@ function redrawn(
   for (const uid of changed) {
     const place = index.get(uid)
     const row = place === undefined ? undefined : rows[place]
-    const seen = isTouched(uid, kind, overlay) ? viewRow(uid, row, kind, overlay) : null
+    const seen = isAffectedByBox(uid, kind, overlay) ? overlayRow(uid, row, kind, overlay) : null
     if (place !== undefined && row !== undefined) {
       view[place] = seen ?? row
       continue
@@ -81,11 +81,11 @@ function redrawn(
     }
     if (seen !== null) {
       const entry = overlay.over.lanes.get(uid)?.[0]?.entry
-      const next: Joined = {
+      const next: AdditionalRow = {
         uid,
         number: Number(Reflect.get(seen, overlay.records[kind].id)) || 0,
         entry,
-        at: entry ? uidsOf(entry).indexOf(uid) : 0,
+        at: entry ? recordUidsOf(entry).indexOf(uid) : 0,
       }
       const at = placeAmong(joined, next)
       joined.splice(at, 0, next)
@@ -96,24 +96,24 @@ function redrawn(
   return { overlay, view, joined, places }
 }
 
-const placeAmong = (joined: readonly Joined[], one: Joined) =>
+const placeAmong = (joined: readonly AdditionalRow[], one: AdditionalRow) =>
   insertionIndex(joined, (other) => compare(other, one) < 0)
 
-function compare(one: Joined, other: Joined): number {
+function compare(one: AdditionalRow, other: AdditionalRow): number {
   // Records without a number sort after those with one.
   if (one.number !== other.number) return (one.number || Infinity) - (other.number || Infinity)
   const byEntry =
     one.entry && other.entry
       ? entryOrder.compare(one.entry, other.entry)
       : Number(other.entry !== undefined) - Number(one.entry !== undefined)
-  return byEntry || one.at - other.at || byText.compare(one.uid, other.uid)
+  return byEntry || one.at - other.at || textOrder.compare(one.uid, other.uid)
 }
 
 /**
  * Tells whether the box affects this record. A record sent recently may be of any kind, unless a
  * waiting change shows its kind.
  */
-function isTouched(uid: string, kind: Kind, { over, sent }: Overlay): boolean {
+function isAffectedByBox(uid: string, kind: Kind, { over, sent }: Overlay): boolean {
   const entity = entities[kind]
   const waiting = over.lanes.get(uid)?.[0]?.entry.entity
   return (
@@ -124,25 +124,27 @@ function isTouched(uid: string, kind: Kind, { over, sent }: Overlay): boolean {
 }
 
 /** Returns the uids of all records that the box affects. */
-function touchedUids(kind: Kind, overlay: Overlay): Set<string> {
+function affectedUids(kind: Kind, overlay: Overlay): Set<string> {
   const { over, sent } = overlay
   const confirmed = [...over.confirmed.values()].map(({ ref }) => ref)
   return new Set(
-    [...sent, ...confirmed, ...over.lanes.keys()].filter((uid) => isTouched(uid, kind, overlay)),
+    [...sent, ...confirmed, ...over.lanes.keys()].filter((uid) =>
+      isAffectedByBox(uid, kind, overlay),
+    ),
   )
 }
 
 /** Returns the uids that differ between two overlays; null: possibly all. */
 function changedUids(kind: Kind, before: Overlay, now: Overlay): Set<string> | null {
   if (
-    before.named !== now.named ||
+    before.namesVersion !== now.namesVersion ||
     before.overlays !== now.overlays ||
     before.records !== now.records ||
     before.over.epoch !== now.over.epoch
   )
     return null
-  const lanes = differing(before.over.lanes, now.over.lanes)
-  const confirmed = differing(before.over.confirmed, now.over.confirmed)
+  const lanes = changedKeys(before.over.lanes, now.over.lanes)
+  const confirmed = changedKeys(before.over.confirmed, now.over.confirmed)
   if (lanes === null || confirmed === null) return null
   const sent =
     before.sent === now.sent
@@ -159,19 +161,22 @@ function changedUids(kind: Kind, before: Overlay, now: Overlay): Set<string> | n
   ])
 }
 
-function differing<V>(one: ReadonlyMap<string, V>, other: ReadonlyMap<string, V>): string[] | null {
+function changedKeys<V>(
+  one: ReadonlyMap<string, V>,
+  other: ReadonlyMap<string, V>,
+): string[] | null {
   if (one === other) return []
-  return one instanceof SortedMap && other instanceof SortedMap ? one.differing(other) : null
+  return one instanceof SortedMap && other instanceof SortedMap ? one.changedKeys(other) : null
 }
 
 /** Returns the position of each uid, cached for the array. */
 function indexOf(rows: readonly { uid: string }[]): ReadonlyMap<string, number> {
-  let index = remembered.get(rows)
+  let index = indexCache.get(rows)
   if (!index) {
     index = new Map(rows.map(({ uid }, at) => [uid, at]))
-    remembered.set(rows, index)
+    indexCache.set(rows, index)
   }
   return index
 }
 
-const remembered = new WeakMap<readonly object[], ReadonlyMap<string, number>>()
+const indexCache = new WeakMap<readonly object[], ReadonlyMap<string, number>>()

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '#client/data/outbox/core/types.ts'
-import { emptyBox } from '#client/data/outbox/outbox.ts'
+import { emptySnapshot } from '#client/data/outbox/outbox.ts'
 import { correctiveAction } from '#client/features/corrective-actions/record.ts'
 import { project } from '#client/features/projects/record.ts'
-import type { Named, Names } from './record.ts'
-import { type Overlay, viewRow } from './view.ts'
-import { viewRows } from './view-rows.ts'
+import type { NamedReference, NameResolver } from './record.ts'
+import { type Overlay, overlayRow } from './view.ts'
+import { overlayRows } from './view-rows.ts'
 
 const person = { user_id: 3, name: 'Marcus Reyes' }
-const known: Named[] = [
+const known: NamedReference[] = [
   { id: 3, name: 'Marcus Reyes' },
   { id: 4, name: 'Ana Price' },
   { id: 9, name: 'Marina Walk' },
@@ -27,11 +27,11 @@ const plans = [
     ],
   },
 ]
-const names: Names = {
+const names: NameResolver = {
   me: person,
   account: { accountID: 1, companyName: 'Ridgeline Builders' },
-  refer: (_, ref) => known.find(({ id }) => id === ref) ?? null,
-  lookup: <T>() => ({ value: plans, asOf: 0, isOld: false }) as T,
+  resolveReference: (_, ref) => known.find(({ id }) => id === ref) ?? null,
+  lookup: <T>() => ({ value: plans, asOf: 0, isUnconfirmed: false }) as T,
 }
 const overlays = { action: correctiveAction.overlay(names), project: project.overlay(names) }
 const row = (uid: string, title = 'A') => ({
@@ -73,11 +73,11 @@ const waiting = (one: Entry) => ({
     alone: 0,
     fence: 0,
   },
-  shown: 'saved' as const,
+  displayStatus: 'saved' as const,
 })
 const overlayOf = (...entries: Entry[]): Overlay => ({
   over: {
-    ...emptyBox,
+    ...emptySnapshot,
     lanes: new Map(entries.map((one) => [one.ref, [waiting(one)]])),
     epoch: 'e',
   },
@@ -89,8 +89,8 @@ const overlayOf = (...entries: Entry[]): Overlay => ({
 describe('a view is the row with the waiting entries over it', () => {
   test('rows without entries are the same objects as in the response', () => {
     const rows = [row('a'), row('b')]
-    expect(viewRows(rows, 'correctiveAction', overlayOf())).toBe(rows)
-    const view = viewRows(rows, 'correctiveAction', overlayOf(entry('b', { title: 'B' })))
+    expect(overlayRows(rows, 'correctiveAction', overlayOf())).toBe(rows)
+    const view = overlayRows(rows, 'correctiveAction', overlayOf(entry('b', { title: 'B' })))
     expect(view[0]).toBe(rows[0])
     expect(view[1]).toMatchObject({
       title: 'B',
@@ -111,7 +111,7 @@ describe('a view is the row with the waiting entries over it', () => {
       },
       'create',
     )
-    const view = viewRows([row('a')], 'correctiveAction', overlayOf(made))
+    const view = overlayRows([row('a')], 'correctiveAction', overlayOf(made))
     expect(view).toHaveLength(2)
     expect(view[1]).toMatchObject({
       title: 'New',
@@ -126,7 +126,7 @@ describe('a view is the row with the waiting entries over it', () => {
   })
 
   test('G2-50 closing sets the closer and no date before the opening; reopening clears both', () => {
-    const closed = viewRow(
+    const closed = overlayRow(
       'a',
       row('a'),
       'correctiveAction',
@@ -139,14 +139,14 @@ describe('a view is the row with the waiting entries over it', () => {
       closedDateTime: '2026-11-20T10:00:00.000Z',
     })
     const opened = '2026-11-21T10:00:00.000Z'
-    const early = viewRow(
+    const early = overlayRow(
       'a',
       { ...row('a'), creationDateTime: opened },
       'correctiveAction',
       overlayOf(entry('a', { status: 'Closed', notes: 'n' })),
     )
     expect(early).toMatchObject({ closedDateTime: opened })
-    const again = viewRow(
+    const again = overlayRow(
       'a',
       { ...row('a'), status: 'Closed', closedBy: 4 },
       'correctiveAction',
@@ -165,25 +165,25 @@ describe('a view is the row with the waiting entries over it', () => {
       ...overlayOf(entry('a', { title: 'Saved by two tabs' }, 'create')),
       sent: new Set(['a']),
     }
-    expect(viewRows([], 'project', again)).toEqual([])
-    expect(viewRows([row('a')], 'correctiveAction', again)).toMatchObject([
+    expect(overlayRows([], 'project', again)).toEqual([])
+    expect(overlayRows([row('a')], 'correctiveAction', again)).toMatchObject([
       { uid: 'a', sync: { state: 'saved' } },
     ])
   })
 
   test('a record just sent is marked as sent', () => {
     expect(
-      viewRow('a', row('a'), 'correctiveAction', { ...overlayOf(), sent: new Set(['a']) }),
+      overlayRow('a', row('a'), 'correctiveAction', { ...overlayOf(), sent: new Set(['a']) }),
     ).toMatchObject({ sync: { state: 'sent' } })
   })
 
   test('a row from before a field existed gets its empty value, also with a waiting change', () => {
-    expect(viewRow('a', row('a'), 'correctiveAction', overlayOf())).toMatchObject({
+    expect(overlayRow('a', row('a'), 'correctiveAction', overlayOf())).toMatchObject({
       rootCause: '',
       closedDateTime: null,
     })
     expect(
-      viewRow('a', row('a'), 'correctiveAction', overlayOf(entry('a', { title: 'B' }))),
+      overlayRow('a', row('a'), 'correctiveAction', overlayOf(entry('a', { title: 'B' }))),
     ).toMatchObject({ title: 'B', rootCause: '', closedDateTime: null })
   })
 })

@@ -1,9 +1,9 @@
 // Waits one turn of the event loop, in which all settled promises continue.
 import { setImmediate as settles } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { noteAnswer, connection, unanswered } from '../api/connection.ts'
+import { setOnline, connection, setOffline } from '../api/connection.ts'
 import type { CachedKind } from '../replica/record.ts'
-import { type AwayPart, bringAway } from './bring-away.ts'
+import { type OfflineDownload, downloadForOffline } from './bring-away.ts'
 import type { Workspace } from './workspace.ts'
 
 let brought: string[]
@@ -14,7 +14,7 @@ beforeEach(() => {
   brought = []
   read = new Set()
   listeners = []
-  noteAnswer(0)
+  setOnline(0)
 })
 
 const cached = (kind: CachedKind) => ({ asOf: read.has(kind) ? 1 : null, error: null })
@@ -34,19 +34,19 @@ type Answers = () => boolean
 const part = (
   name: string,
   answers: Answers = () => true,
-  also: Partial<AwayPart> = {},
-): AwayPart => ({
+  also: Partial<OfflineDownload> = {},
+): OfflineDownload => ({
   name,
-  bring: async () => {
+  download: async () => {
     brought.push(name)
     return answers()
   },
   ...also,
 })
 
-function begins(parts: readonly AwayPart[], { saves = false, hasRoom = true } = {}) {
-  const stop = bringAway(workspace, parts, {
-    savesData: () => saves,
+function begins(parts: readonly OfflineDownload[], { saves = false, hasRoom = true } = {}) {
+  const stop = downloadForOffline(workspace, parts, {
+    isDataSaverOn: () => saves,
     idle: async () => undefined,
     hasRoom: async () => hasRoom,
   })
@@ -68,23 +68,23 @@ test('requests failed parts again at the next connection, but not loaded ones', 
   begins([part('company'), part('seats', () => brought.length > 2)])
   arrives('project', 'associate')
   await settles()
-  unanswered()
-  noteAnswer(1)
+  setOffline()
+  setOnline(1)
   await settles()
-  noteAnswer(2)
-  unanswered()
-  noteAnswer(3)
+  setOnline(2)
+  setOffline()
+  setOnline(3)
   await settles()
   expect(brought).toEqual(['company', 'seats', 'seats'])
 })
 
 test('requests nothing without a connection, and everything with it', async () => {
-  unanswered()
+  setOffline()
   begins([part('company')])
   arrives('project', 'associate')
   await settles()
   expect(brought).toEqual([])
-  noteAnswer(1)
+  setOnline(1)
   await settles()
   expect(brought).toEqual(['company'])
 })

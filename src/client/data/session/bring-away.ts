@@ -1,23 +1,23 @@
 import { messageSW } from 'workbox-window'
 import { connection } from '../api/connection.ts'
-import { savesData } from '../api/saves-data.ts'
+import { isDataSaverOn } from '../api/saves-data.ts'
 import type { CachedKind } from '../replica/record.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Something that a person needs on a site. The device downloads it before anyone opens it. */
-export interface AwayPart {
+export interface OfflineDownload {
   name: string
   /** Downloads it after all others, and only when the device has much free space. */
   isLarge?: true
   /** Downloads it even with the data saver on. */
   isNeeded?: true
   /** Resolves with false when there was no answer. */
-  bring: (workspace: Workspace) => Promise<boolean>
+  download: (workspace: Workspace) => Promise<boolean>
 }
 
 /** The functions of the browser that it uses. */
-interface AwayEnvironment {
-  savesData: () => boolean
+interface DownloadEnvironment {
+  isDataSaverOn: () => boolean
   /** Resolves when the browser is idle. */
   idle: () => Promise<void>
   hasRoom: () => Promise<boolean>
@@ -28,28 +28,28 @@ interface AwayEnvironment {
  * missing part at the next connection. With the data saver on it downloads only needed parts.
  * Returns a function that stops it.
  */
-export function bringAway(
+export function downloadForOffline(
   workspace: Workspace,
-  parts: readonly AwayPart[],
+  parts: readonly OfflineDownload[],
   environment = browser,
 ): () => void {
   const missing = new Set([
     ...parts.filter(({ isLarge }) => !isLarge),
     ...parts.filter(({ isLarge }) => isLarge),
   ])
-  const lists = listsRead(workspace)
+  const lists = waitForLists(workspace)
   let isOver = false
   let isGoing = false
-  const mayBring = ({ isNeeded }: AwayPart) =>
+  const mayBring = ({ isNeeded }: OfflineDownload) =>
     !isOver &&
     connection.get().state === 'online' &&
-    (isNeeded === true || !environment.savesData())
+    (isNeeded === true || !environment.isDataSaverOn())
   const bringMissing = async () => {
     for (const part of missing) {
       await environment.idle()
       if (!mayBring(part)) continue
       if (part.isLarge && !(await environment.hasRoom())) continue
-      if (await part.bring(workspace).catch(() => false)) missing.delete(part)
+      if (await part.download(workspace).catch(() => false)) missing.delete(part)
     }
   }
   const goOn = async () => {
@@ -74,10 +74,10 @@ export function bringAway(
 }
 
 /** Tells the worker to download the app's files that it did not cache at once (decision 100). */
-export const appFiles: AwayPart = {
+export const appFilesDownload: OfflineDownload = {
   name: 'files of the app',
   isNeeded: true,
-  async bring() {
+  async download() {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return true
     const { active } = await navigator.serviceWorker.ready
     return active !== null && (await messageSW(active, { type: 'BRING_LATER_FILES' })) === true
@@ -85,7 +85,7 @@ export const appFiles: AwayPart = {
 }
 
 /** Waits until each list was read or has failed, so that it delays none of them. */
-function listsRead({ replica, records }: Pick<Workspace, 'replica' | 'records'>): {
+function waitForLists({ replica, records }: Pick<Workspace, 'replica' | 'records'>): {
   done: Promise<void>
   stop: () => void
 } {
@@ -102,10 +102,10 @@ function listsRead({ replica, records }: Pick<Workspace, 'replica' | 'records'>)
 }
 
 /** Free bytes that a large part requires: the limit for one person's images. */
-const muchRoom = 100 * 1_048_576
+const largeDownloadBytes = 100 * 1_048_576
 
-const browser: AwayEnvironment = {
-  savesData,
+const browser: DownloadEnvironment = {
+  isDataSaverOn,
   idle: () =>
     new Promise((resolve) => {
       // Safari has no idle callbacks.
@@ -114,6 +114,6 @@ const browser: AwayEnvironment = {
     }),
   async hasRoom() {
     const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
-    return quota === undefined || usage === undefined || quota - usage > muchRoom
+    return quota === undefined || usage === undefined || quota - usage > largeDownloadBytes
   },
 }

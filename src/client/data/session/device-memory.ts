@@ -1,29 +1,29 @@
 import type { Me } from '#contract/access/schema.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
-import { sameScope } from './session.ts'
-import { markedScope, markScope } from './scope-mark.ts'
-import { ofStorage } from './storage-silent.ts'
-import { type Device, type DeviceScope, openDevice } from '#client/data/outbox/device.ts'
-import type { Unopened } from '#client/data/outbox/unopened.ts'
+import { isSameScope } from './session.ts'
+import { readLastScope, storeLastScope } from './scope-mark.ts'
+import { watchStorage } from './storage-silent.ts'
+import { type DeviceStore, type DeviceScope, openDeviceStore } from '#client/data/outbox/device.ts'
+import type { OpenFailure } from '#client/data/outbox/unopened.ts'
 
 /** The device's data about the people who worked here, apart from their boxes. */
 export interface DeviceMemory {
   /** Null in a browser without storage. */
-  device(): Promise<Device | null>
+  device(): Promise<DeviceStore | null>
   /**
    * Returns why this browser cannot open the device's memory; null for a memory that is open or
    * missing.
    */
-  unopened(): Promise<Unopened['why'] | null>
+  openFailure(): Promise<OpenFailure['reason'] | null>
   /** Lists everyone with a box on this device. */
   people(): Promise<DeviceScope[]>
   /** Returns the person who worked here last. */
-  last(): Promise<DeviceScope | null>
+  lastPerson(): Promise<DeviceScope | null>
   /**
    * Stores a person at sign-in and when their profile arrives again; `now` by the server's clock.
    * On a shared device it stores no name (F-84).
    */
-  signedIn(scope: Scope, me: Me, remember: boolean, now: number): Promise<void>
+  recordSignIn(scope: Scope, me: Me, remember: boolean, now: number): Promise<void>
   /** Prevents a start without sign-in, after a sign-out or when the server ended the session. */
   lock(scope: Scope, ended?: boolean): Promise<void>
   /** Stores the number of waiting changes in a box and the time of the server's last contact. */
@@ -34,23 +34,23 @@ export interface DeviceMemory {
 }
 
 /** Opens the device's own database; without storage it knows no people. */
-export function deviceMemory(): DeviceMemory {
-  let opening: Promise<Device | null> | null = null
+export function openDeviceMemory(): DeviceMemory {
+  let opening: Promise<DeviceStore | null> | null = null
   const device = () =>
     (opening ??=
       typeof indexedDB === 'undefined'
         ? Promise.resolve(null)
-        : ofStorage(openDevice(indexedDB, () => crypto.randomUUID())))
+        : watchStorage(openDeviceStore(indexedDB, () => crypto.randomUUID())))
   const write = async (news: Scope & Partial<DeviceScope>, isLast = false) => {
     const open = await device()
     await open?.remember(news, isLast).catch(() => undefined)
   }
   return {
     device,
-    unopened: async () =>
+    openFailure: async () =>
       (await device()) === null && typeof indexedDB !== 'undefined'
         ? import('#client/data/outbox/unopened.ts').then(
-            ({ unopenedDevice }) => unopenedDevice(indexedDB),
+            ({ inspectUnopenableDevice }) => inspectUnopenableDevice(indexedDB),
             () => 'failed',
           )
         : null,
@@ -67,9 +67,9 @@ export function deviceMemory(): DeviceMemory {
         named.includes(scope) ? { ...scope, displayName: '', companyName: '' } : scope,
       )
     },
-    last: async () => (await (await device())?.last().catch(() => null)) ?? null,
-    signedIn(scope, me, remember, now) {
-      markScope(remember ? scope : null)
+    lastPerson: async () => (await (await device())?.last().catch(() => null)) ?? null,
+    recordSignIn(scope, me, remember, now) {
+      storeLastScope(remember ? scope : null)
       return write(
         {
           ...scope,
@@ -86,8 +86,8 @@ export function deviceMemory(): DeviceMemory {
       )
     },
     lock(scope, ended = false) {
-      const marked = markedScope()
-      if (marked && sameScope(marked, scope)) markScope(null)
+      const marked = readLastScope()
+      if (marked && isSameScope(marked, scope)) storeLastScope(null)
       return write({ ...scope, locked: true, ended })
     },
     note: (scope, news) => write({ ...scope, ...news }),

@@ -12,21 +12,21 @@ export interface StoredError {
   /**
    * The screen itself shows the error in its form or in place of its rows, so it needs no toast.
    */
-  inPlace?: true
+  isShownInline?: true
 }
 
 const none: readonly StoredError[] = []
 
 /** Failures not shown yet (SES-13); the end of a session clears them (SES-14). */
-export const errorMessages = createStore(none)
+export const unshownErrors = createStore(none)
 
 export function storeError(error: StoredError): void {
-  errorMessages.set([...errorMessages.get(), error])
+  unshownErrors.set([...unshownErrors.get(), error])
 }
 
 /** Returns all stored errors and clears them. */
 export function takeErrors(): readonly StoredError[] {
-  const errors = errorMessages.get()
-  if (errors.length > 0) errorMessages.set(none)
+  const errors = unshownErrors.get()
+  if (errors.length > 0) unshownErrors.set(none)
   return errors
 }

@@ -1,6 +1,6 @@
 import { roles } from '#contract/kernel/role.ts'
 import { call } from '#client/data/api/call.ts'
-import { keepToken, removeToken } from '#client/data/api/token.ts'
+import { storeToken, removeToken } from '#client/data/api/token.ts'
 import type { SignInOutcome } from './session.ts'
 
 /** The values of the sign-in form. */
@@ -14,7 +14,11 @@ export interface Credentials {
  * Requests a token and its person from the server (SES-28 to SES-43). Keeps the token only when the
  * person may enter.
  */
-export async function grant({ email, password, remember }: Credentials): Promise<SignInOutcome> {
+export async function signInWithPassword({
+  email,
+  password,
+  remember,
+}: Credentials): Promise<SignInOutcome> {
   const body = {
     grant_type: 'password' as const,
     username: email,
@@ -31,7 +35,7 @@ export async function grant({ email, password, remember }: Credentials): Promise
       ? { outcome: 'wrong' }
       : { outcome: 'refused', refused: granted }
   }
-  keepToken(granted.body.access_token, remember)
+  storeToken(granted.body.access_token, remember)
   const answer = await call('access.me', {})
   if (!answer.ok) {
     removeToken()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
-import { keepAgain } from './keep-again.ts'
+import { createStorageRetry } from './keep-again.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,27 +7,27 @@ afterEach(() => void vi.useRealTimers())
 test('F-54 stores lost data again at growing intervals until all is stored; a later loss starts over', async () => {
   let isThere = false
   const keep = vi.fn(async () => isThere)
-  const again = keepAgain(keep)
-  again.lost()
-  again.lost()
+  const again = createStorageRetry(keep)
+  again.reportLoss()
+  again.reportLoss()
   await triesAfter(1000, keep)
   // A loss reported during a try does not speed up the next one.
-  again.lost()
+  again.reportLoss()
   isThere = true
   await triesAfter(5000, keep)
   await vi.advanceTimersByTimeAsync(1_000_000)
   expect(keep).toHaveBeenCalledTimes(2)
-  again.lost()
+  again.reportLoss()
   await triesAfter(1000, keep)
 })
 
 test('F-54 a failed try counts as one of five, and none follows a sign-out', async () => {
   const keep = vi.fn(() => Promise.reject(new Error('The disk is full.')))
-  const again = keepAgain(keep)
-  again.lost()
+  const again = createStorageRetry(keep)
+  again.reportLoss()
   await vi.advanceTimersByTimeAsync(1_000_000)
   expect(keep).toHaveBeenCalledTimes(5)
-  again.lost()
+  again.reportLoss()
   again.stop()
   await vi.advanceTimersByTimeAsync(1_000_000)
   expect(keep).toHaveBeenCalledTimes(5)
@@ -35,13 +35,13 @@ test('F-54 a failed try counts as one of five, and none follows a sign-out', asy
 
 test('F-53 data lost again soon after it was stored waits longer each time, because it may fill the device', async () => {
   const keep = vi.fn(async () => true)
-  const again = keepAgain(keep)
+  const again = createStorageRetry(keep)
   for (const ms of [1000, 5000, 15_000, 60_000, 300_000, 300_000]) {
-    again.lost()
+    again.reportLoss()
     await triesAfter(ms, keep)
   }
   await vi.advanceTimersByTimeAsync(600_000)
-  again.lost()
+  again.reportLoss()
   await triesAfter(1000, keep)
 })
 

@@ -2,21 +2,21 @@
  * Milliseconds from one try to the next: a full disk has no space for a while, and the box has
  * priority.
  */
-const waits = [1000, 5000, 15_000, 60_000, 300_000]
+const retryDelaysMs = [1000, 5000, 15_000, 60_000, 300_000]
 
 /**
  * Milliseconds without a loss after which the next loss starts at the first wait. A sooner loss may
  * come from the repeated writes themselves, which fill the disk.
  */
-const calm = 600_000
+const resetAfterMs = 600_000
 
 /** Stores lost copies of the server's answers on the device again. */
-export interface KeepAgain {
+export interface StorageRetry {
   /**
    * Reports a loss. Stores everything again after a growing wait until all is there; gives up after
    * five tries, until the next loss.
    */
-  lost(): void
+  reportLoss(): void
   stop(): void
 }
 
@@ -24,7 +24,7 @@ export interface KeepAgain {
  * `keep` returns true when the device has everything, since a start without a network finds only
  * what is stored (offline design, 10).
  */
-export function keepAgain(keep: () => Promise<boolean>): KeepAgain {
+export function createStorageRetry(keep: () => Promise<boolean>): StorageRetry {
   let times = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
@@ -32,19 +32,19 @@ export function keepAgain(keep: () => Promise<boolean>): KeepAgain {
 
   const later = () => {
     isUnderWay = true
-    timer = setTimeout(() => void attempt(), waits[times] ?? waits.at(-1))
+    timer = setTimeout(() => void attempt(), retryDelaysMs[times] ?? retryDelaysMs.at(-1))
     times += 1
   }
   const attempt = async () => {
     const isThere = await keep().catch(() => false)
     if (isStopped) return
-    if (!isThere && times < waits.length) return later()
+    if (!isThere && times < retryDelaysMs.length) return later()
     isUnderWay = false
-    if (isThere) timer = setTimeout(() => (times = 0), calm)
+    if (isThere) timer = setTimeout(() => (times = 0), resetAfterMs)
   }
   return {
     // A pending try covers further losses, or detects them.
-    lost() {
+    reportLoss() {
       if (isUnderWay || isStopped) return
       clearTimeout(timer)
       later()

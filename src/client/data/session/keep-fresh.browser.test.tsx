@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { connection } from '#client/data/api/connection.ts'
-import { keepFresh } from './keep-fresh.ts'
+import { startListRefresh } from './keep-fresh.ts'
 
 const nothing = { rows: [], asOf: null, complete: false, restored: false, error: null }
 
@@ -9,7 +9,7 @@ test('stops fetching lists after the user signs out', async () => {
   connection.set({ state: 'offline', lastAnswer: null })
   const { promise, resolve } = Promise.withResolvers<void>()
   const pull = vi.fn(() => promise)
-  const fresh = keepFresh({
+  const fresh = startListRefresh({
     replica: { pull, restore: async () => undefined, cached: () => nothing },
     box: null,
     kinds: ['correctiveAction', 'project', 'associate'],

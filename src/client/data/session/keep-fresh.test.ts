@@ -2,12 +2,12 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { call } from '#client/data/api/call.ts'
-import { connection, reach } from '#client/data/api/connection.ts'
-import type { Reads } from '../replica/reads.ts'
-import type { CachedKind, CachedRecord, Registry } from '../replica/record.ts'
+import { connection, pingServer } from '#client/data/api/connection.ts'
+import type { QueryStore } from '../replica/reads.ts'
+import type { CachedKind, CachedRecord, KindRegistry } from '../replica/record.ts'
 import { createReplica } from '../replica/replica.ts'
 import type { DeviceMemory } from './device-memory.ts'
-import { keepFresh } from './keep-fresh.ts'
+import { startListRefresh } from './keep-fresh.ts'
 import { createSessionStore } from './session-store.ts'
 
 const second = 1000
@@ -78,19 +78,19 @@ function opens() {
     associate: record('associate', (_, query, signal) =>
       call('team.list', { params, query, signal }),
     ),
-  } as unknown as Registry
+  } as unknown as KindRegistry
   const kinds: readonly CachedKind[] = ['correctiveAction', 'project', 'associate']
   const replica = createReplica({
-    reads: reads as unknown as Reads,
+    reads: reads as unknown as QueryStore,
     records,
     me: profile(),
-    watcher: { moment: () => 0, renewed: async () => undefined },
+    listListener: { revision: () => 0, onListUpdate: async () => undefined },
     now: Date.now,
     kinds,
   })
-  const fresh = keepFresh({ replica, box: null, kinds, client })
+  const fresh = startListRefresh({ replica, box: null, kinds, client })
   const probe = setInterval(
-    () => connection.get().state === 'online' || void reach(5000),
+    () => connection.get().state === 'online' || void pingServer(5000),
     15 * second,
   )
   stop = () => {
@@ -232,7 +232,10 @@ test('a user who looks at the tablet refreshes old data on the screen, but not n
 test('F-39 an inactive company and a profile without a valid response both retry at growing intervals', async () => {
   document.cookie = `session_token=${tokenFor(profile())}`
   const last = { tenant: '1', user: '3', lastContact: new Date(0).toISOString() }
-  const device = { last: async () => last, lock: async () => undefined } as unknown as DeviceMemory
+  const device = {
+    lastPerson: async () => last,
+    lock: async () => undefined,
+  } as unknown as DeviceMemory
   const session = createSessionStore(
     device,
     { load: async () => profile(), keep: async () => undefined },

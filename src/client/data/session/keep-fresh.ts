@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Outbox } from '../outbox/outbox.ts'
 import { connection } from '#client/data/api/connection.ts'
-import { patienceOf } from '#client/data/api/retry-delay.ts'
+import { createRetryDelay } from '#client/data/api/retry-delay.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { CachedKind } from '../replica/record.ts'
 
@@ -10,7 +10,7 @@ const minute = 60_000
  * Milliseconds that the other lists wait, so that they do not compete with the first screen for the
  * network.
  */
-const behind = 2500
+const otherListsDelayMs = 2500
 
 /**
  * Decides when to fetch the lists. The list on the screen loads at once. All lists load soon after,
@@ -19,7 +19,7 @@ const behind = 2500
  * succeeds or the window gets the focus. Other active queries that failed or are stale reload on
  * focus and at reconnection.
  */
-export function keepFresh({
+export function startListRefresh({
   replica,
   box,
   kinds,
@@ -31,7 +31,7 @@ export function keepFresh({
   client: Pick<QueryClient, 'refetchQueries'>
 }) {
   const pulledAt = new Map<CachedKind, number>()
-  const patience = new Map(kinds.map((kind) => [kind, patienceOf(Date.now)]))
+  const retryDelays = new Map(kinds.map((kind) => [kind, createRetryDelay(Date.now)]))
   const pulling = new Map<CachedKind, Promise<void>>()
   const waiting = new Map<CachedKind, ReturnType<typeof setTimeout>>()
   let stopped = false
@@ -42,8 +42,8 @@ export function keepFresh({
     const isThere = connection.get().state === 'online'
     await replica.pull(kind)
     const { error } = replica.cached(kind)
-    if (error === null) patience.get(kind)?.answered()
-    else if (isThere) patience.get(kind)?.failed((error.retryAfter ?? 0) * 1000)
+    if (error === null) retryDelays.get(kind)?.reset()
+    else if (isThere) retryDelays.get(kind)?.recordFailure((error.retryAfter ?? 0) * 1000)
   }
   const pull = async (kind: CachedKind, olderThan: number) => {
     // Fetches nothing more after the end of the workspace.
@@ -56,24 +56,24 @@ export function keepFresh({
     await now
   }
   /** Pulls, but after a recent failure waits until its wait is over. */
-  const pullPatiently = async (kind: CachedKind, olderThan: number) => {
+  const pullWithBackoff = async (kind: CachedKind, olderThan: number) => {
     // The person's own retry may have succeeded meanwhile.
-    if (replica.cached(kind).error === null) patience.get(kind)?.answered()
-    const left = patience.get(kind)?.left() ?? 0
+    if (replica.cached(kind).error === null) retryDelays.get(kind)?.reset()
+    const left = retryDelays.get(kind)?.remainingMs() ?? 0
     if (left === 0) return pull(kind, olderThan)
     if (stopped || waiting.has(kind)) return
     const timer = setTimeout(() => {
       waiting.delete(kind)
       if (document.visibilityState === 'visible' && connection.get().state === 'online')
-        void pullPatiently(kind, 0)
+        void pullWithBackoff(kind, 0)
     }, left)
     waiting.set(kind, timer)
   }
   /** Fetches one list at a time, because a slow network carries no more. */
-  const all = async (olderThan: number, one = pullPatiently) => {
+  const all = async (olderThan: number, one = pullWithBackoff) => {
     for (const kind of kinds) await one(kind, olderThan)
   }
-  const start = setTimeout(() => void all(minute / 2), behind)
+  const start = setTimeout(() => void all(minute / 2), otherListsDelayMs)
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void all(minute / 2)
   }, minute)

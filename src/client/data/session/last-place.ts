@@ -7,7 +7,7 @@ const key = 'siteward.place'
 let isFirst = true
 
 /** Stores the address that a person has open, and replaces another person's. */
-export function keepPlace(user: number, href: string): void {
+export function storeLastPath(user: number, href: string): void {
   try {
     localStorage.setItem(key, `${user} ${href}`)
   } catch {
@@ -19,7 +19,7 @@ export function keepPlace(user: number, href: string): void {
  * Returns the address at which an installed app starts, once per start; null in a browser, or
  * without an address of this person.
  */
-export function takeLastPlace(user: number): string | null {
+export function takeLastPath(user: number): string | null {
   try {
     if (!isFirst || !isInstalled()) return null
     isFirst = false
@@ -31,7 +31,7 @@ export function takeLastPlace(user: number): string | null {
 }
 
 /** Forgets the address at a sign-out, because it may contain a search of that person. */
-export function forgetPlace(): void {
+export function clearLastPath(): void {
   try {
     localStorage.removeItem(key)
   } catch {

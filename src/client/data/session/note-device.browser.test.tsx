@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { emptyBox, type BoxSnapshot } from '#client/data/outbox/outbox.ts'
-import { noteDevice, ownWitness } from './note-device.ts'
+import { emptySnapshot, type BoxSnapshot } from '#client/data/outbox/outbox.ts'
+import { trackUnsentCount, localPendingReport } from './note-device.ts'
 
 /** The test does not use this value. */
 const never = undefined as never
@@ -8,7 +8,7 @@ const never = undefined as never
 test('F-55 the device stores the number of waiting changes outside the databases, which a browser may delete', () => {
   const scope = { tenant: '7', user: crypto.randomUUID() }
   const waiting = (count: number): BoxSnapshot => ({
-    ...emptyBox,
+    ...emptySnapshot,
     byId: new Map(
       Array.from<unknown, [string, BoxSnapshot['entries'][number]]>({ length: count }, (_, n) => [
         String(n),
@@ -18,18 +18,22 @@ test('F-55 the device stores the number of waiting changes outside the databases
   })
   let snapshot = waiting(0)
   let tell = () => {}
-  noteDevice(
+  trackUnsentCount(
     { note: vi.fn(async () => undefined) },
     { snapshot: () => snapshot, subscribe: (listener) => ((tell = listener), () => undefined) },
     scope,
   )
-  expect(ownWitness(scope)).toEqual([])
+  expect(localPendingReport(scope)).toEqual([])
   snapshot = waiting(2)
   tell()
-  expect(ownWitness(scope)).toEqual([{ installId: '', pending: 2, heardAt: expect.any(String) }])
-  expect(Date.parse(ownWitness(scope)[0]?.heardAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
-  expect(ownWitness({ ...scope, tenant: '8' })).toEqual([])
+  expect(localPendingReport(scope)).toEqual([
+    { installId: '', pending: 2, heardAt: expect.any(String) },
+  ])
+  expect(Date.parse(localPendingReport(scope)[0]?.heardAt ?? '')).toBeGreaterThan(
+    Date.now() - 60_000,
+  )
+  expect(localPendingReport({ ...scope, tenant: '8' })).toEqual([])
   snapshot = waiting(0)
   tell()
-  expect(ownWitness(scope)).toEqual([])
+  expect(localPendingReport(scope)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BoxSnapshot, emptyBox } from '#client/data/outbox/outbox.ts'
-import { noteDevice } from './note-device.ts'
+import { type BoxSnapshot, emptySnapshot } from '#client/data/outbox/outbox.ts'
+import { trackUnsentCount } from './note-device.ts'
 
 test('writes a change that happens at the very end of another write', async () => {
   const written: (number | undefined)[] = []
@@ -8,7 +8,7 @@ test('writes a change that happens at the very end of another write', async () =
   let waiting = 1
   let changed = () => {}
   const box = {
-    snapshot: () => ({ ...emptyBox, byId: { size: waiting } }) as BoxSnapshot,
+    snapshot: () => ({ ...emptySnapshot, byId: { size: waiting } }) as BoxSnapshot,
     subscribe: (listener: () => void) => {
       changed = listener
       return () => {}
@@ -18,7 +18,7 @@ test('writes a change that happens at the very end of another write', async () =
     written.push(pending)
     return writing.promise
   }
-  noteDevice({ note }, box, { tenant: '1', user: '3' })
+  trackUnsentCount({ note }, box, { tenant: '1', user: '3' })
   void writing.promise.then(() => {
     waiting = 2
     changed()

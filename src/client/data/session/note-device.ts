@@ -3,18 +3,18 @@ import { serverNow } from '../api/server-clock.ts'
 import type { Scope } from '../outbox/core/types.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { DeviceMemory } from './device-memory.ts'
-import { scopeName } from './session.ts'
+import { scopeKey } from './session.ts'
 
 /**
  * Stores the number of waiting changes for the sign-in page, which shows it without opening a box.
  */
-export function noteDevice(
+export function trackUnsentCount(
   device: Pick<DeviceMemory, 'note'>,
   box: Pick<Outbox, 'snapshot' | 'subscribe'> | null,
   scope: Scope,
 ): (() => void) | undefined {
   if (!box) return undefined
-  const keep = inTurn((news: Parameters<DeviceMemory['note']>[1]) => device.note(scope, news))
+  const keep = mergeWrites((news: Parameters<DeviceMemory['note']>[1]) => device.note(scope, news))
   let noted = ''
   let before = ''
   const note = () => {
@@ -31,14 +31,16 @@ export function noteDevice(
     if (text === noted) return
     noted = text
     keep(news)
-    witnessed(scope, pending)
+    storePendingReport(scope, pending)
   }
   note()
   return box.subscribe(note)
 }
 
 /** Runs one write at a time and merges what arrives meanwhile into the next write. */
-function inTurn<News extends object>(write: (news: News) => Promise<void>): (news: News) => void {
+function mergeWrites<News extends object>(
+  write: (news: News) => Promise<void>,
+): (news: News) => void {
   let writing = false
   let next: News | null = null
   return (news) => {
@@ -66,7 +68,7 @@ function inTurn<News extends object>(write: (news: News) => Promise<void>): (new
  * browser that finds its databases corrupt deletes them but not this storage, and the server does
  * not know of changes saved without a network. Must be read before `noteDevice` writes.
  */
-export function ownWitness(scope: Scope): Me['witnesses'] {
+export function localPendingReport(scope: Scope): Me['witnesses'] {
   try {
     const [pending = 0, heardAt = ''] = (localStorage.getItem(keyOf(scope)) ?? '').split(' ')
     return Number(pending) > 0 ? [{ installId: '', pending: Number(pending), heardAt }] : []
@@ -75,7 +77,7 @@ export function ownWitness(scope: Scope): Me['witnesses'] {
   }
 }
 
-function witnessed(scope: Scope, pending: number): void {
+function storePendingReport(scope: Scope, pending: number): void {
   try {
     if (pending === 0) localStorage.removeItem(keyOf(scope))
     else localStorage.setItem(keyOf(scope), `${pending} ${new Date(serverNow()).toISOString()}`)
@@ -84,4 +86,4 @@ function witnessed(scope: Scope, pending: number): void {
   }
 }
 
-const keyOf = (scope: Scope) => `siteward.waiting ${scopeName(scope)}`
+const keyOf = (scope: Scope) => `siteward.waiting ${scopeKey(scope)}`

@@ -3,89 +3,96 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { entities } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { createStore } from '../store.ts'
-import { behindTheFirstScreen, soon } from '../soon.ts'
-import { browserFor, loadDecisions, loadReceipts, memoryOnly } from '../outbox/browser.ts'
-import { loadRefill } from '../outbox/lasting-store.ts'
+import { afterFirstScreenMs, loadInBackground } from '../soon.ts'
+import {
+  createBrowserEnvironment,
+  loadDecisionsModule,
+  loadReceiptsModule,
+  createMemoryEnvironment,
+} from '../outbox/browser.ts'
+import { loadRefillModule } from '../outbox/lasting-store.ts'
 import { openOutbox } from '../outbox/open.ts'
-import type { Over } from '../outbox/core/overlay.ts'
+import type { OverlayInput } from '../outbox/core/overlay.ts'
 import type { Scope, EntryOverlays } from '../outbox/core/types.ts'
 import type { Environment } from '../outbox/environment.ts'
-import { emptyBox, type Outbox } from '../outbox/outbox.ts'
-import type { Unopened } from '../outbox/unopened.ts'
-import type { MakeRoom } from '../outbox/room.ts'
-import { broughtBy, type LookupQuery, prefetchLookups } from '../replica/lookups.ts'
-import { kindsInOrder, namesIn, referredTo } from '../replica/names.ts'
-import { openReads } from '../replica/reads.ts'
-import { offlineKinds, type Registry } from '../replica/record.ts'
+import { emptySnapshot, type Outbox } from '../outbox/outbox.ts'
+import type { OpenFailure } from '../outbox/unopened.ts'
+import type { FreeSpace } from '../outbox/room.ts'
+import { lookupValues, type LookupQuery, prefetchLookups } from '../replica/lookups.ts'
+import { kindsInPullOrder, createNameResolver, referencedKinds } from '../replica/names.ts'
+import { openQueryStore } from '../replica/reads.ts'
+import { offlineKinds, type KindRegistry } from '../replica/record.ts'
 import { createReplica } from '../replica/replica.ts'
-import { watchSent } from '../replica/sent-marks.ts'
+import { trackSentRecords } from '../replica/sent-marks.ts'
 import type { Overlay } from '../replica/view.ts'
-import { watchRenewals } from '../replica/renewals.ts'
-import { onHeard, returnMark } from '../api/received-answers.ts'
-import { emptyCache, keepLookups } from '../api/lookup-cache.ts'
-import { casesName } from '../cases/cases-name.ts'
-import { send } from '../api/send.ts'
+import { createBoxListListener } from '../replica/renewals.ts'
+import { onResponse, setConsistencyTokenSource } from '../api/received-answers.ts'
+import { clearCache, setLookupCacheName } from '../api/lookup-cache.ts'
+import { caseCacheName } from '../cases/cases-name.ts'
+import { sendBoxRequest } from '../api/send.ts'
 import type { DeviceMemory } from './device-memory.ts'
-import { keepAgain } from './keep-again.ts'
-import { keepFresh } from './keep-fresh.ts'
-import { noteDevice, ownWitness } from './note-device.ts'
-import { imagesName, readName } from './profile-cache.ts'
-import { sameScope, scopeName, type SignedIn } from './session.ts'
+import { createStorageRetry } from './keep-again.ts'
+import { startListRefresh } from './keep-fresh.ts'
+import { trackUnsentCount, localPendingReport } from './note-device.ts'
+import { imageCacheName, queryDatabaseName } from './profile-cache.ts'
+import { isSameScope, scopeKey, type SignedIn } from './session.ts'
 import type { SessionStore } from './session-store.ts'
-import { ofStorage } from './storage-silent.ts'
-import { onLeft } from './tabs.ts'
+import { watchStorage } from './storage-silent.ts'
+import { onSignOutBroadcast } from './tabs.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The capabilities' registrations: their records, and the lookups for the worker's cache. */
-export interface Registered {
-  records: Registry
+export interface WorkspaceRegistrations {
+  records: KindRegistry
   lookups: (me: Me) => readonly LookupQuery[]
-  ahead: readonly BringAhead[]
+  offlinePrefetches: readonly OfflinePrefetch[]
 }
 
 /**
  * Downloads data for use without a network, after the first screen; resolves with a function that
  * stops it.
  */
-export type BringAhead = (workspace: Workspace) => Promise<() => void>
+export type OfflinePrefetch = (workspace: Workspace) => Promise<() => void>
 
 /** Opens box and replica of a session. The box opens while the first rows are read. */
 export async function openWorkspace(
   signedIn: SignedIn,
   session: SessionStore,
   device: DeviceMemory,
-  { records, lookups, ahead }: Registered,
+  { records, lookups, offlinePrefetches }: WorkspaceRegistrations,
 ): Promise<Workspace> {
   const { me, scope, remember } = signedIn
   // Login as works online only: it queues nothing and stores nothing on the device (rulings, 53).
   const isActing = Boolean(me.actor)
-  const witnesses = isActing ? [] : ownWitness(scope)
-  const reads = openReads(readName(scope), remember)
-  keepLookups(remember ? `lookups:${scopeName(scope)}` : null)
+  const witnesses = isActing ? [] : localPendingReport(scope)
+  const reads = openQueryStore(queryDatabaseName(scope), remember)
+  setLookupCacheName(remember ? `lookups:${scopeKey(scope)}` : null)
   const writes = me.app_metadata.role.roleID === roles.safetyProfessional
 
   // A system administrator reads lists page by page from the server (rulings, 10).
-  const kinds = writes ? kindsInOrder(records) : []
+  const kinds = writes ? kindsInPullOrder(records) : []
   let boxSoFar: Outbox | null = null
   const replica = createReplica({
     reads,
     records,
     me,
-    watcher: watchRenewals(() => boxSoFar),
+    listListener: createBoxListListener(() => boxSoFar),
     now: Date.now,
     kinds,
   })
   // Starts before the box is open, because the first row needs both.
-  const beginning = writes ? Promise.all(offlineKinds.map(replica.begin)) : null
-  const names = namesIn(me, records, reads, replica, () => boxSoFar)
+  const beginning = writes ? Promise.all(offlineKinds.map(replica.restoreFirstBucket)) : null
+  const names = createNameResolver(me, records, reads, replica, () => boxSoFar)
   const overlays = Object.fromEntries(
     offlineKinds.map((kind) => [entities[kind], records[kind].overlay(names)]),
   ) as EntryOverlays
 
-  const last: { make: MakeRoom } = { make: async () => undefined }
+  const last: { make: FreeSpace } = { make: async () => undefined }
   const room = [
-    ...[casesName, imagesName(scope)].map((name) => () => emptyCache(name).catch(() => undefined)),
-    ...reads.cache.room,
+    ...[caseCacheName, imageCacheName(scope)].map(
+      (name) => () => clearCache(name).catch(() => undefined),
+    ),
+    ...reads.cache.evictions,
     () => last.make(),
   ]
   const { box, onlineOnly, unopened } =
@@ -93,83 +100,92 @@ export async function openWorkspace(
       ? await openBox(signedIn, session, device, { overlays, room })
       : { box: null, onlineOnly: false, unopened: null }
   boxSoFar = box
-  if (beginning) await ofStorage(beginning)
-  const sent = box ? watchSent(box) : null
-  const over = (): Over => {
-    const snapshot = box?.snapshot() ?? emptyBox
+  if (beginning) await watchStorage(beginning)
+  const sent = box ? trackSentRecords(box) : null
+  const over = (): OverlayInput => {
+    const snapshot = box?.snapshot() ?? emptySnapshot
     // Hides unanswered changes, because no row may look as if it were saved.
     return onlineOnly
-      ? { lanes: emptyBox.lanes, confirmed: snapshot.confirmed, epoch: snapshot.epoch }
+      ? { lanes: emptySnapshot.lanes, confirmed: snapshot.confirmed, epoch: snapshot.epoch }
       : snapshot
   }
   const known = lookups(me)
-  const lookedUp = () => broughtBy(reads.client, known)
+  const readLookups = () => lookupValues(reads.client, known)
   /**
    * The data of the lookups; a new array whenever names in other rows may have changed, also those
    * from lists.
    */
-  let named: readonly unknown[] = lookedUp()
-  const namedBy = () => {
-    const now = lookedUp()
+  let named: readonly unknown[] = readLookups()
+  const currentLookups = () => {
+    const now = readLookups()
     if (now.length !== named.length || now.some((value, place) => value !== named[place]))
       named = now
     return named
   }
-  const lay = (): Overlay => ({
+  const buildOverlay = (): Overlay => ({
     over: over(),
     overlays,
     records,
     sent: sent?.get() ?? new Set(),
-    named: namedBy(),
+    namesVersion: currentLookups(),
   })
-  const overlay = createStore(lay())
-  const relay = () => overlay.set(lay())
-  const nameAnew = () => {
-    named = lookedUp()
-    relay()
+  const overlay = createStore(buildOverlay())
+  const updateOverlay = () => overlay.set(buildOverlay())
+  const refreshNames = () => {
+    named = readLookups()
+    updateOverlay()
   }
-  const fresh = keepFresh({ replica, box, kinds, client: reads.client })
+  const fresh = startListRefresh({ replica, box, kinds, client: reads.client })
   const keepForStart = async () => {
     if (!isActing)
-      await Promise.all([remember && reads.cache.keepProfile(me), device.note(scope, {})])
+      await Promise.all([remember && reads.cache.saveProfile(me), device.note(scope, {})])
   }
-  const again = keepAgain(async () => {
+  const storageRetry = createStorageRetry(async () => {
     await keepForStart()
-    return (await reads.keepAll()) && (!remember || (await reads.cache.readProfile()) !== undefined)
+    return (
+      (await reads.persistAll()) && (!remember || (await reads.cache.readProfile()) !== undefined)
+    )
   })
   const stops = [
-    box?.subscribe(relay),
-    sent?.subscribe(relay),
-    ...referredTo(records).map((kind) => replica.subscribe(kind, nameAnew)),
-    onHeard(({ epoch, marks }) => epoch !== null && box?.heard(epoch, marks)),
+    box?.subscribe(updateOverlay),
+    sent?.subscribe(updateOverlay),
+    ...referencedKinds(records).map((kind) => replica.subscribe(kind, refreshNames)),
+    onResponse(
+      ({ epoch, consistencyTokens }) =>
+        epoch !== null && box?.onServerEpoch(epoch, consistencyTokens),
+    ),
     fresh.stop,
-    prefetchLookups(reads.client, known, behindTheFirstScreen),
+    prefetchLookups(reads.client, known, afterFirstScreenMs),
     sent?.stop,
     box?.subscribe(
-      onceEmptied(box, () => {
+      onStoresRewritten(box, () => {
         // Stores at once what the next start needs. The lists follow later, because the disk may be
         // full and the box has priority.
         void keepForStart()
-        again.lost()
+        storageRetry.reportLoss()
       }),
     ),
-    reads.cache.onLost(again.lost),
-    again.stop,
-    box ? soon(() => Promise.all([loadRefill(), loadReceipts(), loadDecisions()])) : undefined,
-    onLeft((left, forgetsDrafts) => {
-      if (!sameScope(left, scope)) return
+    reads.cache.onDataLoss(storageRetry.reportLoss),
+    storageRetry.stop,
+    box
+      ? loadInBackground(() =>
+          Promise.all([loadRefillModule(), loadReceiptsModule(), loadDecisionsModule()]),
+        )
+      : undefined,
+    onSignOutBroadcast((left, forgetsDrafts) => {
+      if (!isSameScope(left, scope)) return
       // Data that this tab still fetches or stores again must not return to a device after a
       // sign-out.
       reads.close()
-      again.stop()
+      storageRetry.stop()
       replica.stop()
-      if (remember) void reads.cache.empty()
+      if (remember) void reads.cache.deleteAll()
       // Open forms of this tab would save their drafts again.
-      if (forgetsDrafts) void box?.forgetDrafts().catch(() => undefined)
+      if (forgetsDrafts) void box?.removeUnsavedDrafts().catch(() => undefined)
     }),
-    onlineOnly ? undefined : noteDevice(device, box, scope),
+    onlineOnly ? undefined : trackUnsentCount(device, box, scope),
   ]
-  returnMark(() => box?.mark() ?? '')
+  setConsistencyTokenSource(() => box?.consistencyToken() ?? '')
   box?.start()
   if (signedIn.token === 'valid') void box?.signedIn()
 
@@ -182,16 +198,16 @@ export async function openWorkspace(
     remember,
     box,
     onlineOnly,
-    unopened,
+    unopenedWork: unopened,
     reads,
     replica,
     records,
     names,
     overlay,
-    want: fresh.want,
-    lastRoom: last,
-    closing: closing.signal,
-    async renew() {
+    refreshWhileShown: fresh.want,
+    lastEviction: last,
+    closeSignal: closing.signal,
+    async refetchAll() {
       await Promise.all([fresh.renew(), reads.client.refetchQueries({ type: 'active' })])
     },
     async close() {
@@ -203,10 +219,10 @@ export async function openWorkspace(
     },
   }
   // A shared device stores none of it.
-  const brings = remember && box ? ahead : []
+  const brings = remember && box ? offlinePrefetches : []
   for (const bring of brings) {
     stops.push(
-      soon(async () => {
+      loadInBackground(async () => {
         const stop = await bring(workspace)
         if (isOpen) stops.push(stop)
         else stop()
@@ -219,7 +235,7 @@ export async function openWorkspace(
 interface OpenedBox {
   box: Outbox | null
   onlineOnly: boolean
-  unopened: Unopened | null
+  unopened: OpenFailure | null
 }
 
 /**
@@ -234,7 +250,7 @@ async function openBox(
 ): Promise<OpenedBox> {
   const around = {
     ...given,
-    send,
+    send: sendBoxRequest,
     signedIn: () => {
       const now = session.get()
       return now.state === 'signed-in' && now.token === 'valid' && now.locked === null
@@ -244,19 +260,29 @@ async function openBox(
     isOurs: (answer: JsonObject, { tenant, user }: Scope) =>
       String(answer['user_id']) === user && accountOf(answer) === tenant,
   }
-  const browser = browserFor(scope)
+  const browser = createBrowserEnvironment(scope)
   // Opens the box even when the device's list of people does not open, so that its changes are
   // sent.
   const installId = (await device.device())?.installId ?? crypto.randomUUID()
   const kept =
     browser &&
-    (await ofStorage(
-      openOutbox(scope, { ...around, ...browser, installId, keeps: remember ? 'all' : 'changes' }),
+    (await watchStorage(
+      openOutbox(scope, {
+        ...around,
+        ...browser,
+        installId,
+        persistence: remember ? 'all' : 'changes',
+      }),
     ))
   if (kept) return { box: kept, onlineOnly: false, unopened: null }
-  const unopened = typeof indexedDB === 'undefined' ? null : await ofStorage(unopenedHere(scope))
+  const unopened =
+    typeof indexedDB === 'undefined' ? null : await watchStorage(findUnopenedBox(scope))
   return {
-    box: await openOutbox(scope, { ...around, ...memoryOnly(), installId: crypto.randomUUID() }),
+    box: await openOutbox(scope, {
+      ...around,
+      ...createMemoryEnvironment(),
+      installId: crypto.randomUUID(),
+    }),
     onlineOnly: true,
     unopened,
   }
@@ -266,20 +292,20 @@ async function openBox(
  * Looks for work that cannot be opened. When the browser cannot tell, the device's own count of
  * unsent changes decides.
  */
-async function unopenedHere(scope: Scope): Promise<Unopened | null> {
-  const unknown: Unopened = { why: 'failed', changes: null }
+async function findUnopenedBox(scope: Scope): Promise<OpenFailure | null> {
+  const unknown: OpenFailure = { reason: 'failed', changes: null }
   const found = await import('../outbox/unopened.ts').then(
-    ({ unopenedBox }) => unopenedBox(indexedDB, scope),
+    ({ inspectUnopenableBox }) => inspectUnopenableBox(indexedDB, scope),
     () => unknown,
   )
-  return found ?? (ownWitness(scope).length > 0 ? unknown : null)
+  return found ?? (localPendingReport(scope).length > 0 ? unknown : null)
 }
 
 /**
  * Calls back when the box was written to new stores, so that lists, profile and person are stored
  * again too.
  */
-function onceEmptied(box: Outbox, rewritten: () => void): () => void {
+function onStoresRewritten(box: Outbox, rewritten: () => void): () => void {
   let was = box.snapshot().emptied
   return () => {
     const { emptied } = box.snapshot()

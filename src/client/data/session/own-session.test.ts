@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { keepToken } from '#client/data/api/token.ts'
+import { storeToken } from '#client/data/api/token.ts'
 import { boxName } from '#client/data/outbox/browser.ts'
-import { openStore } from '#client/data/outbox/store.ts'
+import { openBoxStore } from '#client/data/outbox/store.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
-import { draftsToRemove } from './leave.ts'
-import { layAside, leaveOwn } from './own-session.ts'
+import { draftsLostOnSignOut } from './leave.ts'
+import { stashOwnSession, signOutOwnSession } from './own-session.ts'
 import { scopeOf, type SignedIn } from './session.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -43,12 +43,12 @@ beforeEach(() => {
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
-const ownBox = () => openStore(indexedDB, boxName(scopeOf(dana)), () => undefined)
+const ownBox = () => openBoxStore(indexedDB, boxName(scopeOf(dana)), () => undefined)
 
 /** Signs in as Dana with or without Remember, saves a draft, and logs in as Nora. */
 async function worksAsNora(isRemembered: boolean) {
-  keepToken(tokenFor(dana), isRemembered)
-  layAside(tokenFor(nora), isRemembered)
+  storeToken(tokenFor(dana), isRemembered)
+  stashOwnSession(tokenFor(nora), isRemembered)
   const store = await ownBox()
   onTestFinished(() => store.close())
   const form = { form: 'project.create', ref: 'new', entryId: 'e1' }
@@ -59,12 +59,12 @@ async function worksAsNora(isRemembered: boolean) {
 
 test('asks about own drafts at a logout of Login as without Remember', async () => {
   await worksAsNora(false)
-  expect((await draftsToRemove(workspace)).map(({ form }) => form)).toEqual(['project.create'])
+  expect((await draftsLostOnSignOut(workspace)).map(({ form }) => form)).toEqual(['project.create'])
 })
 
 test('asks about no own draft at a logout of Login as with Remember', async () => {
   await worksAsNora(true)
-  expect(await draftsToRemove(workspace)).toEqual([])
+  expect(await draftsLostOnSignOut(workspace)).toEqual([])
 })
 
 test.each([
@@ -72,6 +72,6 @@ test.each([
   { forgetsDrafts: false, left: 1 },
 ])('leaves $left own drafts at a logout of Login as', async ({ forgetsDrafts, left }) => {
   const drafts = await worksAsNora(false)
-  await leaveOwn(acting, forgetsDrafts)
+  await signOutOwnSession(acting, forgetsDrafts)
   expect(await drafts()).toBe(left)
 })

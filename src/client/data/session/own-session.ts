@@ -1,7 +1,7 @@
-import { endSessionLater } from '#client/data/api/sign-outs.ts'
+import { queueSignOut } from '#client/data/api/sign-outs.ts'
 import {
-  keepToken,
-  cookieLife,
+  storeToken,
+  cookieMaxAge,
   readClaims,
   readCookie,
   readToken,
@@ -11,14 +11,14 @@ import {
 } from '#client/data/api/token.ts'
 import type { Draft, Scope } from '#client/data/outbox/core/types.ts'
 import {
-  closedDrafts,
-  forgetClosedDrafts,
-  forgetClosedRows,
+  readClosedBoxDrafts,
+  removeClosedBoxDrafts,
+  clearClosedBoxRows,
 } from '#client/data/outbox/file/closed-box.ts'
-import { forgetCached } from './profile-cache.ts'
+import { deleteCachedData } from './profile-cache.ts'
 import type { SignedIn } from './session.ts'
-import { ownScopeOf } from './session.ts'
-import { tellLeft } from './tabs.ts'
+import { actorScopeOf } from './session.ts'
+import { broadcastSignOut } from './tabs.ts'
 
 // The person's own session during Login as (rulings, 53). Only Login as loads this file.
 
@@ -26,59 +26,59 @@ import { tellLeft } from './tabs.ts'
 const name = 'own_token'
 
 /** Sets the own sign-in aside for its lifetime, and continues with another token. */
-export function layAside(token: string, remember: boolean): void {
+export function stashOwnSession(token: string, remember: boolean): void {
   const own = readToken()
   if (own === null) return
-  writeCookie(name, `${remember ? 1 : 0}~${own}`, cookieLife(own, remember))
-  keepToken(token, false)
+  writeCookie(name, `${remember ? 1 : 0}~${own}`, cookieMaxAge(own, remember))
+  storeToken(token, false)
 }
 
 /** Returns the own sign-in that was set aside. */
-function laidAside(): { token: string; remember: boolean } | null {
+function stashedSession(): { token: string; remember: boolean } | null {
   const [remember, token] = readCookie(document.cookie, name)?.split('~') ?? []
   return token ? { token, remember: remember === '1' } : null
 }
 
 /** Restores the own sign-in; without one the session ends. */
-export function takeUpOwn(): void {
-  const own = laidAside()
+export function restoreOwnSession(): void {
+  const own = stashedSession()
   const shown = readToken()
   removeCookie(name)
-  if (own) keepToken(own.token, own.remember)
+  if (own) storeToken(own.token, own.remember)
   // Another tab may have done it already.
   else if (shown !== null && readClaims(shown)?.actor !== undefined) removeToken()
 }
 
 /** Returns true if Remember was not ticked at the person's own sign-in. */
-export const isOwnShared = (): boolean => laidAside()?.remember === false
+export const isOwnSessionShared = (): boolean => stashedSession()?.remember === false
 
 /** Returns the unsaved drafts of the own session, whose box is closed during Login as. */
-export async function ownDrafts(acting: Pick<SignedIn, 'scope' | 'me'>): Promise<Draft[]> {
-  return keepsNothing() ? [] : closedDrafts(indexedDB, ownScopeOf(acting))
+export async function ownSessionDrafts(acting: Pick<SignedIn, 'scope' | 'me'>): Promise<Draft[]> {
+  return hasNoStorage() ? [] : readClosedBoxDrafts(indexedDB, actorScopeOf(acting))
 }
 
 /**
  * Ends the own session too, and removes the server's rows from its closed box. `forgetsDrafts`
  * removes the drafts of that box as well.
  */
-export async function leaveOwn(current: SignedIn, forgetsDrafts: boolean): Promise<void> {
-  const own = laidAside()
+export async function signOutOwnSession(current: SignedIn, forgetsDrafts: boolean): Promise<void> {
+  const own = stashedSession()
   removeCookie(name)
-  if (own) endSessionLater(own.token)
-  const scope = ownScopeOf(current)
-  await Promise.all([forgetCached(scope), leaveClosedBox(scope, forgetsDrafts)])
+  if (own) queueSignOut(own.token)
+  const scope = actorScopeOf(current)
+  await Promise.all([deleteCachedData(scope), clearClosedBox(scope, forgetsDrafts)])
   // Login as keeps no drafts.
-  tellLeft(current.scope, false)
+  broadcastSignOut(current.scope, false)
 }
 
-async function leaveClosedBox(scope: Scope, forgetsDrafts: boolean): Promise<void> {
-  if (keepsNothing()) return
-  await forgetClosedRows(indexedDB, scope).catch(() => undefined)
+async function clearClosedBox(scope: Scope, forgetsDrafts: boolean): Promise<void> {
+  if (hasNoStorage()) return
+  await clearClosedBoxRows(indexedDB, scope).catch(() => undefined)
   if (!forgetsDrafts) return
-  const forget = () => forgetClosedDrafts(indexedDB, scope)
+  const forget = () => removeClosedBoxDrafts(indexedDB, scope)
   await forget()
     .catch(forget)
     .catch(() => undefined)
 }
 
-const keepsNothing = () => typeof indexedDB === 'undefined'
+const hasNoStorage = () => typeof indexedDB === 'undefined'

@@ -1,8 +1,8 @@
 import type { Me } from '#contract/access/schema.ts'
-import { forgetCache } from '#client/data/api/lookup-cache.ts'
+import { deleteCache } from '#client/data/api/lookup-cache.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
-import { readCacheOf } from '../replica/storage.ts'
-import { scopeName } from './session.ts'
+import { sharedQueryStorage } from '../replica/storage.ts'
+import { scopeKey } from './session.ts'
 
 /** The latest profile, stored with the rows of its scope. */
 export interface ProfileCache {
@@ -13,25 +13,26 @@ export interface ProfileCache {
 export const profileCache: ProfileCache = {
   // The cast holds because only this app writes the profile.
   load: async (scope) =>
-    ((await readCacheOf(readName(scope), true).readProfile()) as Me | undefined) ?? null,
-  keep: (scope, me) => readCacheOf(readName(scope), true).keepProfile(me),
+    ((await sharedQueryStorage(queryDatabaseName(scope), true).readProfile()) as Me | undefined) ??
+    null,
+  keep: (scope, me) => sharedQueryStorage(queryDatabaseName(scope), true).saveProfile(me),
 }
 
 /** Names the database of a scope's cached answers. */
-export const readName = (scope: Scope) => `read:${scopeName(scope)}`
+export const queryDatabaseName = (scope: Scope) => `read:${scopeKey(scope)}`
 
 /** Names the cache of a scope's images (`data/images`). */
-export const imagesName = (scope: Scope) => `images:${scopeName(scope)}`
+export const imageCacheName = (scope: Scope) => `images:${scopeKey(scope)}`
 
 /** Names the cache of records that the person keeps offline by choice (decision 75). */
-export const keptName = (scope: Scope) => `kept:${scopeName(scope)}`
+export const keptOfflineCacheName = (scope: Scope) => `kept:${scopeKey(scope)}`
 
 /** Removes the server's data outside the box. */
-export async function forgetCached(scope: Scope): Promise<void> {
+export async function deleteCachedData(scope: Scope): Promise<void> {
   await Promise.all([
-    readCacheOf(readName(scope), true).empty(),
-    forgetCache(`lookups:${scopeName(scope)}`),
-    forgetCache(imagesName(scope)),
-    forgetCache(keptName(scope)),
+    sharedQueryStorage(queryDatabaseName(scope), true).deleteAll(),
+    deleteCache(`lookups:${scopeKey(scope)}`),
+    deleteCache(imageCacheName(scope)),
+    deleteCache(keptOfflineCacheName(scope)),
   ])
 }

@@ -4,7 +4,7 @@ const key = 'siteward.path'
  * Stores the protected path that a person opened before signing in (SES-44); it survives a reload
  * of this tab.
  */
-export function rememberPath(path: string): void {
+export function storeReturnPath(path: string): void {
   try {
     sessionStorage.setItem(key, path)
   } catch {
@@ -13,7 +13,7 @@ export function rememberPath(path: string): void {
 }
 
 /** Returns the path to open after sign-in; never `/login` (SES-48). */
-export function rememberedPath(): string | null {
+export function readReturnPath(): string | null {
   try {
     const path = sessionStorage.getItem(key)
     return path === null || path === '/' || path.startsWith('/login') ? null : path
@@ -23,7 +23,7 @@ export function rememberedPath(): string | null {
 }
 
 /** Forgets the path once the person has arrived anywhere. */
-export function forgetPath(): void {
+export function clearReturnPath(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -6,7 +6,7 @@ import type { Scope } from '#client/data/outbox/core/types.ts'
  * (`client/preload`). The device's own memory follows a moment later, and it wins. Null on a shared
  * device.
  */
-export function markedScope(): Scope | null {
+export function readLastScope(): Scope | null {
   try {
     const [tenant, user, ...more] = (localStorage.getItem(key) ?? '').split('.')
     return tenant && user && more.length === 0 ? { tenant, user } : null
@@ -16,7 +16,7 @@ export function markedScope(): Scope | null {
 }
 
 /** Null: this device starts with the sign-in page. */
-export function markScope(scope: Scope | null): void {
+export function storeLastScope(scope: Scope | null): void {
   try {
     if (scope) localStorage.setItem(key, `${scope.tenant}.${scope.user}`)
     else localStorage.removeItem(key)

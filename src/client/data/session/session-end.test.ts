@@ -1,9 +1,9 @@
 import { beforeEach, expect, type Mock, onTestFinished, test, vi } from 'vitest'
-import { tellHeard } from '#client/data/api/received-answers.ts'
+import { notifyResponse } from '#client/data/api/received-answers.ts'
 import { readToken } from '#client/data/api/token.ts'
 import type { DeviceScope } from '#client/data/outbox/device.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
-import { deviceMemory } from './device-memory.ts'
+import { openDeviceMemory } from './device-memory.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 
 const dana = profile({ user_id: 3, name: 'Dana Whitfield', accountID: 1 })
@@ -45,8 +45,8 @@ async function atWork(): Promise<{
   const noted = vi.fn()
   const { promise, resolve } = Promise.withResolvers<void>()
   const device = {
-    ...deviceMemory(),
-    last: async () => kept,
+    ...openDeviceMemory(),
+    lastPerson: async () => kept,
     lock: ({ user }: { user: string }, ended?: boolean) => promise.then(noted(user, ended)),
   }
   const store = createSessionStore(
@@ -61,7 +61,7 @@ async function atWork(): Promise<{
 }
 
 const heardEnded = (token: string) =>
-  tellHeard({ operation: 'projects.list', status: 401, code: 'ended', epoch: null, token })
+  notifyResponse({ operation: 'projects.list', status: 401, code: 'ended', epoch: null, token })
 
 test('an ended session shows nothing at once, and its token stays until the device has stored the end', async () => {
   const { store, token, noted, note } = await atWork()
@@ -93,7 +93,7 @@ test('a sign-out is stored before its token is removed, and an ended session mea
   note()
   await left
   expect(readToken()).toBe(null)
-  expect(store.get()).toEqual({ state: 'signed-out', ended: 'left' })
+  expect(store.get()).toEqual({ state: 'signed-out', endReason: 'left' })
   expect(noted.mock.calls).toEqual([['3', undefined]])
 })
 
@@ -151,8 +151,8 @@ test.each([
       ),
     )
     const device = {
-      ...deviceMemory(),
-      last: async () => ({ ...kept, ...gives }),
+      ...openDeviceMemory(),
+      lastPerson: async () => ({ ...kept, ...gives }),
       lock: async () => undefined,
     }
     const store = createSessionStore(
@@ -162,7 +162,7 @@ test.each([
     )
     onTestFinished(() => store.close())
     await store.start()
-    expect(store.get()).toEqual({ state: 'signed-out', ended: says })
+    expect(store.get()).toEqual({ state: 'signed-out', endReason: says })
     expect(readToken()).toBe(null)
   },
 )

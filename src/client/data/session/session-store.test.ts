@@ -2,8 +2,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { DeviceScope } from '#client/data/outbox/device.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
-import { deviceMemory, type DeviceMemory } from './device-memory.ts'
-import { markedScope, markScope } from './scope-mark.ts'
+import { openDeviceMemory, type DeviceMemory } from './device-memory.ts'
+import { readLastScope, storeLastScope } from './scope-mark.ts'
 import { createSessionStore } from './session-store.ts'
 
 const dana = profile({ user_id: 3, name: 'Dana Whitfield', accountID: 1 })
@@ -41,8 +41,8 @@ async function start({
   vi.stubGlobal('location', { protocol: 'http:' })
   vi.stubGlobal('document', { cookie: `session_token=${token}` })
   const people: DeviceMemory = {
-    ...deviceMemory(),
-    last: async () => ({
+    ...openDeviceMemory(),
+    lastPerson: async () => ({
       ...scopes[last]!,
       displayName: '',
       companyName: '',
@@ -65,7 +65,7 @@ async function start({
 }
 
 test('reads the marked user once, in parallel with the device memory', async () => {
-  markScope(scopes[3]!)
+  storeLastScope(scopes[3]!)
   expect(await start({ token: tokenFor(dana), last: 3 })).toEqual({
     read: ['3'],
     who: 'Dana Whitfield',
@@ -73,7 +73,7 @@ test('reads the marked user once, in parallel with the device memory', async () 
 })
 
 test('trusts the device if its mark names another user', async () => {
-  markScope(scopes[3]!)
+  storeLastScope(scopes[3]!)
   expect(await start({ token: tokenFor(rita), last: 4 })).toEqual({
     read: ['3', '4'],
     who: 'Rita Moss',
@@ -81,7 +81,7 @@ test('trusts the device if its mark names another user', async () => {
 })
 
 test("a mark alone opens no session: not on a shared device, after a sign-out or with another user's token", async () => {
-  markScope(scopes[3]!)
+  storeLastScope(scopes[3]!)
   expect((await start({ token: tokenFor(dana), last: 3, gives: { shared: true } })).who).toBe(
     'signed-out',
   )
@@ -92,32 +92,32 @@ test("a mark alone opens no session: not on a shared device, after a sign-out or
 })
 
 test('the next sign-in ignores a response that the page requested before the app loaded', async () => {
-  globalThis.sitewardBegun = new Map([
+  globalThis.sitewardPreloads = new Map([
     ['/api/users/me', Promise.resolve(new Response('{}', { status: 401 }))],
   ])
-  onTestFinished(() => void (globalThis.sitewardBegun = undefined))
+  onTestFinished(() => void (globalThis.sitewardPreloads = undefined))
   expect((await start({ token: tokenFor(dana, -5), last: 3, gives: { locked: true } })).who).toBe(
     'signed-out',
   )
-  expect(globalThis.sitewardBegun.size).toBe(0)
+  expect(globalThis.sitewardPreloads.size).toBe(0)
 })
 
 test('the mark is removed when its user signs out, and a shared device gets no mark', async () => {
-  const device = deviceMemory()
-  await device.signedIn(scopes[3]!, dana, true, 1)
-  expect(markedScope()).toEqual(scopes[3])
+  const device = openDeviceMemory()
+  await device.recordSignIn(scopes[3]!, dana, true, 1)
+  expect(readLastScope()).toEqual(scopes[3])
   await device.lock(scopes[4]!)
-  expect(markedScope()).toEqual(scopes[3])
+  expect(readLastScope()).toEqual(scopes[3])
   await device.lock(scopes[3]!)
-  expect(markedScope()).toBe(null)
-  await device.signedIn(scopes[3]!, dana, true, 1)
-  await device.signedIn(scopes[4]!, rita, false, 1)
-  expect(markedScope()).toBe(null)
+  expect(readLastScope()).toBe(null)
+  await device.recordSignIn(scopes[3]!, dana, true, 1)
+  await device.recordSignIn(scopes[4]!, rita, false, 1)
+  expect(readLastScope()).toBe(null)
 })
 
 test('ignores an invalid mark', () => {
   for (const text of ['', '1', '1.', '.3', '1.3.5']) {
     localStorage.setItem('siteward.scope', text)
-    expect(markedScope(), text).toBe(null)
+    expect(readLastScope(), text).toBe(null)
   }
 })

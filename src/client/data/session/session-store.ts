@@ -2,39 +2,46 @@ import type { Me } from '#contract/access/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Scope } from '../outbox/core/types.ts'
 import { createStore, type Store } from '../store.ts'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
-import { call, forgetAnswers } from '#client/data/api/call.ts'
-import { connection, probe } from '#client/data/api/connection.ts'
-import { onHeard } from '#client/data/api/received-answers.ts'
-import { endSessionLater, tellSignOuts } from '#client/data/api/sign-outs.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
+import { call, clearResponseCache } from '#client/data/api/call.ts'
+import { connection, probeServer } from '#client/data/api/connection.ts'
+import { onResponse } from '#client/data/api/received-answers.ts'
+import { queueSignOut, sendSignOutQueue } from '#client/data/api/sign-outs.ts'
 import { isExpired, readClaims, readToken, removeToken } from '#client/data/api/token.ts'
 import type { DeviceScope } from '#client/data/outbox/device.ts'
 import type { DeviceMemory } from './device-memory.ts'
-import { type Credentials, grant } from './grant.ts'
-import { forgetCached, type ProfileCache } from './profile-cache.ts'
+import { type Credentials, signInWithPassword } from './grant.ts'
+import { deleteCachedData, type ProfileCache } from './profile-cache.ts'
 import { takeErrors } from './errors.ts'
-import { markedScope } from './scope-mark.ts'
+import { readLastScope } from './scope-mark.ts'
 import {
-  isTurnOf,
-  ownScopeOf,
-  sameScope,
+  isOtherSessionOf,
+  actorScopeOf,
+  isSameScope,
   scopeOf,
   type Session,
   type SignedIn,
   type SignedOut,
   type SignInOutcome,
 } from './session.ts'
-import { beginning, isWithinGrace } from './start.ts'
-import { onEnded, onLeft, onTurned, tellEnded, tellLeft, tellTurned } from './tabs.ts'
+import { decideStart, isWithinGracePeriod } from './start.ts'
+import {
+  onSessionEndBroadcast,
+  onSignOutBroadcast,
+  onLoginAsBroadcast,
+  broadcastSessionEnd,
+  broadcastSignOut,
+  broadcastLoginAs,
+} from './tabs.ts'
 
 export interface SessionStore extends Pick<Store<Session>, 'get' | 'subscribe'> {
   /** Reads the device once; resolves when the session is no longer starting. */
   start(): Promise<void>
   signIn(credentials: Credentials): Promise<SignInOutcome>
   /** Continues as another person with the granted token; the own session waits (rulings, 53). */
-  actAs(token: string): Promise<void>
+  startLoginAs(token: string): Promise<void>
   /** Ends the session of Login as and returns to the own session. */
-  back(): Promise<void>
+  endLoginAs(): Promise<void>
   /**
    * Removes the session in memory, the token and the remembered person, for Login as of both
    * sessions; the box stays (offline design, 11).
@@ -59,7 +66,7 @@ export function createSessionStore(
   /** A sign-in or sign-out is under way, so answers to the previous session do not count. */
   let changing = false
   /** The token that the server called expired, regardless of the clock. */
-  let over: string | null = null
+  let rejectedToken: string | null = null
   let lastContact = -Infinity
   const signedIn = (): SignedIn | null => {
     const current = session.get()
@@ -75,13 +82,13 @@ export function createSessionStore(
       // 11).
       if (
         !remember &&
-        (await device.people()).some((one) => sameScope(one, scope) && one.shared !== true)
+        (await device.people()).some((one) => isSameScope(one, scope) && one.shared !== true)
       )
-        await forgetCached(scope)
-      await device.signedIn(scope, me, remember, now())
+        await deleteCachedData(scope)
+      await device.recordSignIn(scope, me, remember, now())
       if (remember) await profiles.keep(scope, me)
     }
-    over = null
+    rejectedToken = null
     lastContact = now()
     session.set({
       state: 'signed-in',
@@ -98,12 +105,12 @@ export function createSessionStore(
    */
   const end = (current: SignedIn) => {
     const token = readToken()
-    over = token
+    rejectedToken = token
     if (current.token !== 'ended') session.set({ ...current, token: 'ended' })
     void device.lock(current.scope, true).finally(() => {
       if (token !== readToken()) return
       removeToken()
-      tellEnded(current.scope)
+      broadcastSessionEnd(current.scope)
     })
   }
 
@@ -112,32 +119,32 @@ export function createSessionStore(
    */
   const mayRead = ({ me, remember }: SignedIn) =>
     (remember || connection.get().state === 'offline') &&
-    isWithinGrace(now(), lastContact, me.offlineGraceDays)
+    isWithinGracePeriod(now(), lastContact, me.offlineGraceDays)
   const expire = (current: SignedIn) => {
     const token = current.token === 'ended' || !mayRead(current) ? 'ended' : 'expired'
     if (token !== current.token) session.set({ ...current, token })
   }
 
-  const shutOut = (current: SignedIn) => {
+  const lockBlocked = (current: SignedIn) => {
     void device.lock(current.scope)
     if (current.locked !== 'blocked') session.set({ ...current, locked: 'blocked' })
   }
 
   /** Starts again, because the cookie now has the other of the person's two sessions. */
-  const turn = () => {
-    forgetAnswers()
-    over = null
+  const restartSession = () => {
+    clearResponseCache()
+    rejectedToken = null
     starting = Promise.resolve().then(startNow)
     session.set({ state: 'starting' })
     return starting
   }
-  const toOwn = async () => {
-    await takeUpOwn()
-    tellTurned()
-    await turn()
+  const returnToOwnSession = async () => {
+    await restoreOwn()
+    broadcastLoginAs()
+    await restartSession()
   }
 
-  const stopHearing = onHeard(({ operation, status, code, token }) => {
+  const stopHearing = onResponse(({ operation, status, code, token }) => {
     const current = signedIn()
     if (!current || changing || operation === 'access.signIn' || operation === 'access.signOut')
       return
@@ -145,13 +152,13 @@ export function createSessionStore(
     if (token !== readToken()) return
     if (status < 400) lastContact = now()
     // The session of Login as was ended or has expired, so the own session continues.
-    if (status === 401 && current.me.actor) return void toOwn()
+    if (status === 401 && current.me.actor) return void returnToOwnSession()
     if (status === 401 && code === 'ended') end(current)
     else if (status === 401) {
-      over = token
+      rejectedToken = token
       expire(current)
     }
-    if (status === 403 && code === 'blocked') shutOut(current)
+    if (status === 403 && code === 'blocked') lockBlocked(current)
     if (status === 403 && code === 'account-inactive' && current.me.user_metadata.isAccountActive)
       void store.refresh()
     // The person's role may have changed, so it reads the profile.
@@ -165,19 +172,19 @@ export function createSessionStore(
       // offline.
       const answer = isExpired(shown, now()) ? null : await readMe()
       if (answer?.ok) return accept(answer.body, false)
-      await takeUpOwn()
-      forgetAnswers()
+      await restoreOwn()
+      clearResponseCache()
     }
-    const marked = markedScope()
+    const marked = readLastScope()
     const ahead = marked && profiles.load(marked)
-    const last = await device.last()
+    const last = await device.lastPerson()
     const kept =
       last && !last.shared
-        ? await (ahead && sameScope(marked, last) ? ahead : profiles.load(last))
+        ? await (ahead && isSameScope(marked, last) ? ahead : profiles.load(last))
         : null
     const contact = last === null ? 0 : (last.contact ?? Date.parse(last.lastContact))
     const judge = (token: string | null) =>
-      beginning({
+      decideStart({
         token: token === null ? 'none' : isExpired(token, now()) ? 'expired' : 'valid',
         last: last && {
           remember: last.shared !== true,
@@ -194,7 +201,7 @@ export function createSessionStore(
     if (
       begin === 'sign-in' &&
       (readToken() !== null || (kept && last?.locked !== true)) &&
-      (await probe())
+      (await probeServer())
     )
       begin = judge(readToken())
     const token = readToken()
@@ -217,22 +224,24 @@ export function createSessionStore(
     if (begin === 'go') return startWith(await readMe(), last)
     if (token !== null) removeToken()
     // The next person must not get answers that the page requested with the old token.
-    forgetAnswers()
+    clearResponseCache()
     session.set({
       state: 'signed-out',
-      ended: token !== null || last?.ended === true ? 'expired' : null,
+      endReason: token !== null || last?.ended === true ? 'expired' : null,
     })
   }
 
-  const startWith = async (answer: Answered<Me> | Refused, last: DeviceScope | null) => {
+  const startWith = async (answer: ApiSuccess<Me> | ApiFailure, last: DeviceScope | null) => {
     if (answer.ok && answer.body.app_metadata.role.roleID !== roles.mobileUser)
       return accept(answer.body, last?.shared !== true)
     const isOver = !answer.ok && answer.status === 401
     if (answer.ok || isOver) removeToken()
-    forgetAnswers()
+    clearResponseCache()
     const left = last?.locked === true && last.ended !== true
     session.set(
-      answer.ok ? turnedAway : { state: 'signed-out', ended: isOver && !left ? 'expired' : null },
+      answer.ok
+        ? mobileUserRefused
+        : { state: 'signed-out', endReason: isOver && !left ? 'expired' : null },
     )
   }
 
@@ -243,41 +252,41 @@ export function createSessionStore(
 
     async signIn(credentials) {
       changing = true
-      if (session.get() === turnedAway) session.set({ state: 'signed-out', ended: null })
+      if (session.get() === mobileUserRefused) session.set({ state: 'signed-out', endReason: null })
       try {
-        const came = await grant(credentials)
+        const came = await signInWithPassword(credentials)
         if (came.outcome === 'in') await accept(came.me, credentials.remember)
         else if (came.outcome === 'mobile' && session.get().state === 'signed-out')
-          session.set(turnedAway)
+          session.set(mobileUserRefused)
         return came
       } finally {
         changing = false
       }
     },
 
-    async actAs(token) {
+    async startLoginAs(token) {
       const current = signedIn()
       if (!current) return
-      ;(await ownSession()).layAside(token, current.remember)
-      tellTurned()
-      await turn()
+      ;(await ownSession()).stashOwnSession(token, current.remember)
+      broadcastLoginAs()
+      await restartSession()
     },
 
-    async back() {
+    async endLoginAs() {
       const token = readToken()
-      if (token !== null && readClaims(token)?.actor !== undefined) endSessionLater(token)
-      await toOwn()
+      if (token !== null && readClaims(token)?.actor !== undefined) queueSignOut(token)
+      await returnToOwnSession()
     },
 
     async signOut({ forgetsDrafts } = { forgetsDrafts: false }) {
       changing = true
       const current = signedIn()
       const token = readToken()
-      if (token !== null) endSessionLater(token)
-      const own = current && ownScopeOf(current)
+      if (token !== null) queueSignOut(token)
+      const own = current && actorScopeOf(current)
       try {
-        if (current?.me.actor) await (await ownSession()).leaveOwn(current, forgetsDrafts)
-        forgetAnswers()
+        if (current?.me.actor) await (await ownSession()).signOutOwnSession(current, forgetsDrafts)
+        clearResponseCache()
         takeErrors()
         // Locks before the token is removed, as in `end`.
         if (own) await device.lock(own)
@@ -285,30 +294,30 @@ export function createSessionStore(
         removeToken()
         changing = false
       }
-      if (own) tellLeft(own, forgetsDrafts)
-      session.set({ state: 'signed-out', ended: 'left' })
+      if (own) broadcastSignOut(own, forgetsDrafts)
+      session.set({ state: 'signed-out', endReason: 'left' })
     },
 
     check() {
-      if (connection.get().state === 'online') void tellSignOuts()
+      if (connection.get().state === 'online') void sendSignOutQueue()
       const current = signedIn()
       if (!current || changing) return
       const token = readToken()
-      const good = token !== null && token !== over && !isExpired(token, now())
+      const good = token !== null && token !== rejectedToken && !isExpired(token, now())
       if (good) {
         // Another tab signed in a person, perhaps a different one (F-46).
         const claims = readClaims(token)
-        const mine =
+        const isSamePerson =
           claims?.sub === current.scope.user &&
           claims.actor === current.me.actor?.user_id.toString()
         // A start or end of Login as in another tab is the same person, so this tab follows.
-        if (claims && !mine && isTurnOf(current, claims)) void turn()
-        else if (!mine) session.set({ ...current, locked: 'other-user' })
+        if (claims && !isSamePerson && isOtherSessionOf(current, claims)) void restartSession()
+        else if (!isSamePerson) session.set({ ...current, locked: 'other-user' })
         else if (current.token !== 'valid' || current.locked === 'other-user')
           session.set({ ...current, token: 'valid', locked: null })
         return
       }
-      if (current.me.actor) void toOwn()
+      if (current.me.actor) void returnToOwnSession()
       else expire(current)
     },
 
@@ -316,17 +325,17 @@ export function createSessionStore(
       const answer = await readMe()
       const current = signedIn()
       if (!answer.ok || !current) return
-      if (!sameScope(scopeOf(answer.body), current.scope)) {
+      if (!isSameScope(scopeOf(answer.body), current.scope)) {
         // The role or company changed, so nothing of the old one may show.
-        if (answer.body.user_id === current.me.user_id) shutOut(current)
+        if (answer.body.user_id === current.me.user_id) lockBlocked(current)
         return
       }
-      over = null
+      rejectedToken = null
       if (current.me.actor) return session.set({ ...current, me: answer.body })
-      await device.signedIn(current.scope, answer.body, current.remember, now())
+      await device.recordSignIn(current.scope, answer.body, current.remember, now())
       const stays = signedIn()
       // The person may have signed out meanwhile, so nothing of theirs may be stored again (F-84).
-      if (!stays || !sameScope(stays.scope, current.scope)) return
+      if (!stays || !isSameScope(stays.scope, current.scope)) return
       if (current.remember) await profiles.keep(current.scope, answer.body)
       const latest = signedIn()
       // The first success lets in a person who was blocked (offline design, 6, 'Pauses'), or whose
@@ -348,28 +357,28 @@ export function createSessionStore(
       stopTurns()
     },
   }
-  const stopTabs = onLeft((scope) => {
+  const stopTabs = onSignOutBroadcast((scope) => {
     const current = signedIn()
-    if (!current || !sameScope(scope, current.scope)) return
-    forgetAnswers()
+    if (!current || !isSameScope(scope, current.scope)) return
+    clearResponseCache()
     takeErrors()
-    session.set({ state: 'signed-out', ended: 'left' })
+    session.set({ state: 'signed-out', endReason: 'left' })
   })
-  const stopEnds = onEnded((scope) => {
+  const stopEnds = onSessionEndBroadcast((scope) => {
     const current = signedIn()
-    if (current && readToken() === null && sameScope(scope, current.scope))
+    if (current && readToken() === null && isSameScope(scope, current.scope))
       session.set({ ...current, token: 'ended' })
   })
-  const stopTurns = onTurned(() => store.check())
+  const stopTurns = onLoginAsBroadcast(() => store.check())
   const stopWatching = connection.subscribe(() => store.check())
   return store
 }
 
 /** For Login as; other sessions do not load it. */
 const ownSession = () => import('./own-session.ts')
-const takeUpOwn = async () => (await ownSession()).takeUpOwn()
+const restoreOwn = async () => (await ownSession()).restoreOwnSession()
 
 /** The state after a mobile user's sign-in; the next try resets it. */
-const turnedAway: SignedOut = { state: 'signed-out', ended: null, isMobileUser: true }
+const mobileUserRefused: SignedOut = { state: 'signed-out', endReason: null, isMobileUser: true }
 
 const onlyScope = ({ tenant, user }: Scope): Scope => ({ tenant, user })

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/access/schema.ts'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 
@@ -27,7 +27,7 @@ export interface SignedIn {
 export interface SignedOut {
   state: 'signed-out'
   /** How the session ended: by expiry, which the sign-in page shows, or by logging out. */
-  ended: null | 'expired' | 'left'
+  endReason: null | 'expired' | 'left'
   /**
    * The last sign-in was by a mobile user (role 1), who has no access to the back office (SES-13,
    * SES-31).
@@ -36,7 +36,7 @@ export interface SignedOut {
 }
 
 /** The state before the device was read. */
-export interface Starting {
+export interface InitialSession {
   state: 'starting'
 }
 
@@ -44,9 +44,9 @@ export interface Starting {
 export type SignInOutcome =
   | { outcome: 'in'; me: Me }
   | { outcome: 'wrong' | 'blocked' | 'mobile' | 'profile' | 'roles' }
-  | { outcome: 'refused'; refused: Refused }
+  | { outcome: 'refused'; refused: ApiFailure }
 
-export type Session = Starting | SignedOut | SignedIn
+export type Session = InitialSession | SignedOut | SignedIn
 
 /**
  * Returns the owner of the box: tenant and user. Only a safety professional has a company (SES-35,
@@ -59,20 +59,20 @@ export function scopeOf(me: Me): Scope {
 }
 
 /** Returns the scope of the acting person: for Login as that of the own session. */
-export function ownScopeOf({ scope, me }: Pick<SignedIn, 'scope' | 'me'>): Scope {
+export function actorScopeOf({ scope, me }: Pick<SignedIn, 'scope' | 'me'>): Scope {
   return me.actor ? { tenant: scope.tenant, user: String(me.actor.user_id) } : scope
 }
 
 /** Tells whether a token is the same person's other session, by Login as or back (rulings, 53). */
-export function isTurnOf(
+export function isOtherSessionOf(
   { scope, me }: Pick<SignedIn, 'scope' | 'me'>,
   { sub, actor }: { sub: string; actor?: string },
 ): boolean {
-  return (actor ?? sub) === ownScopeOf({ scope, me }).user
+  return (actor ?? sub) === actorScopeOf({ scope, me }).user
 }
 
-export const sameScope = (one: Scope, other: Scope) =>
+export const isSameScope = (one: Scope, other: Scope) =>
   one.tenant === other.tenant && one.user === other.user
 
 /** Names the databases and caches of a scope. */
-export const scopeName = ({ tenant, user }: Scope) => `${tenant}.${user}`
+export const scopeKey = ({ tenant, user }: Scope) => `${tenant}.${user}`

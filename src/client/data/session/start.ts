@@ -1,7 +1,7 @@
 const day = 86_400_000
 
 /** The device's data when the app starts. */
-export interface AtStart {
+export interface StartInput {
   token: 'valid' | 'expired' | 'none'
   /** The last person on this device, if they did not sign out. */
   last: {
@@ -27,16 +27,16 @@ export interface AtStart {
  *   network, sending waits
  * - `sign-in`: the sign-in page opens
  */
-export function beginning({ token, last, now }: AtStart): 'go' | 'read' | 'sign-in' {
+export function decideStart({ token, last, now }: StartInput): 'go' | 'read' | 'sign-in' {
   if (token === 'valid') return 'go'
   if (last === null || !last.remember || last.locked || !last.known) return 'sign-in'
-  return isWithinGrace(now, last.lastContact, last.graceDays) ? 'read' : 'sign-in'
+  return isWithinGracePeriod(now, last.lastContact, last.graceDays) ? 'read' : 'sign-in'
 }
 
 /**
  * Tells whether the person may still read this long after the last contact. A clock that jumped
  * back locks out no one.
  */
-export function isWithinGrace(now: number, lastContact: number, graceDays: number): boolean {
+export function isWithinGracePeriod(now: number, lastContact: number, graceDays: number): boolean {
   return now - lastContact <= graceDays * day
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ofStorage, storageSilent } from './storage-silent.ts'
+import { watchStorage, storageUnresponsive } from './storage-silent.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,24 +8,24 @@ test('F-54 storage counts as silent after four seconds, until its last pending r
   let answer = (_rows: string): void => undefined
   let fail = (_reason: Error): void => undefined
   const [first, second] = [
-    ofStorage(new Promise<string>((done) => (answer = done))),
-    ofStorage(new Promise((_, failed) => (fail = failed))),
+    watchStorage(new Promise<string>((done) => (answer = done))),
+    watchStorage(new Promise((_, failed) => (fail = failed))),
   ]
   await vi.advanceTimersByTimeAsync(3900)
-  expect(storageSilent.get()).toBe(false)
+  expect(storageUnresponsive.get()).toBe(false)
   await vi.advanceTimersByTimeAsync(200)
-  expect(storageSilent.get()).toBe(true)
+  expect(storageUnresponsive.get()).toBe(true)
   answer('rows')
   expect(await first).toBe('rows')
-  expect(storageSilent.get()).toBe(true)
+  expect(storageUnresponsive.get()).toBe(true)
   fail(new Error('The database cannot be opened.'))
   await expect(second).rejects.toThrow('The database cannot be opened.')
-  expect(storageSilent.get()).toBe(false)
+  expect(storageUnresponsive.get()).toBe(false)
 })
 
 test('a request answered in time changes nothing and leaves pending ones counted', async () => {
-  void ofStorage(new Promise(() => undefined))
+  void watchStorage(new Promise(() => undefined))
   await vi.advanceTimersByTimeAsync(4100)
-  await ofStorage(Promise.resolve())
-  expect(storageSilent.get()).toBe(true)
+  await watchStorage(Promise.resolve())
+  expect(storageUnresponsive.get()).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { Scope } from '../outbox/core/types.ts'
 
 /** The messages about sign-ins between the tabs of this browser. */
-interface News {
+interface TabMessage {
   left?: Scope
   /** The logout removes the person's drafts. */
   forgetsDrafts?: boolean
@@ -15,61 +15,61 @@ interface News {
  * `forgetsDrafts` comes from the tab that logged out. This tab obeys it, also when Remember is
  * ticked.
  */
-type LeftListener = (scope: Scope, forgetsDrafts: boolean) => void
+type SignOutListener = (scope: Scope, forgetsDrafts: boolean) => void
 
-const leavings = new Set<LeftListener>()
-const endings = new Set<(scope: Scope) => void>()
-const turnings = new Set<() => void>()
+const signOutListeners = new Set<SignOutListener>()
+const sessionEndListeners = new Set<(scope: Scope) => void>()
+const loginAsListeners = new Set<() => void>()
 let channel: BroadcastChannel | null = null
 
 /** Tells the other tabs about a logout here, so that they close that person's data. */
-export function tellLeft(scope: Scope, forgetsDrafts: boolean): void {
-  open()?.postMessage({ left: scope, forgetsDrafts } satisfies News)
+export function broadcastSignOut(scope: Scope, forgetsDrafts: boolean): void {
+  openChannel()?.postMessage({ left: scope, forgetsDrafts } satisfies TabMessage)
 }
 
 /** Subscribes to logouts in other tabs. */
-export function onLeft(listener: LeftListener): () => void {
-  open()
-  leavings.add(listener)
-  return () => leavings.delete(listener)
+export function onSignOutBroadcast(listener: SignOutListener): () => void {
+  openChannel()
+  signOutListeners.add(listener)
+  return () => signOutListeners.delete(listener)
 }
 
 /** Tells the other tabs that the server ended the session, so that they show nothing more. */
-export function tellEnded(scope: Scope): void {
-  open()?.postMessage({ ended: scope } satisfies News)
+export function broadcastSessionEnd(scope: Scope): void {
+  openChannel()?.postMessage({ ended: scope } satisfies TabMessage)
 }
 
 /** Subscribes to sessions that the server ended; calls the listener more than once. */
-export function onEnded(listener: (scope: Scope) => void): () => void {
-  open()
-  endings.add(listener)
-  return () => endings.delete(listener)
+export function onSessionEndBroadcast(listener: (scope: Scope) => void): () => void {
+  openChannel()
+  sessionEndListeners.add(listener)
+  return () => sessionEndListeners.delete(listener)
 }
 
 /** Tells the other tabs that Login as started or ended here. */
-export function tellTurned(): void {
-  open()?.postMessage({ turned: true } satisfies News)
+export function broadcastLoginAs(): void {
+  openChannel()?.postMessage({ turned: true } satisfies TabMessage)
 }
 
-export function onTurned(listener: () => void): () => void {
-  open()
-  turnings.add(listener)
-  return () => turnings.delete(listener)
+export function onLoginAsBroadcast(listener: () => void): () => void {
+  openChannel()
+  loginAsListeners.add(listener)
+  return () => loginAsListeners.delete(listener)
 }
 
 /** Opens one channel for the whole tab, which does not receive its own messages. */
-function open(): BroadcastChannel | null {
+function openChannel(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel('siteward.sign-ins')
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     const { left, forgetsDrafts = false, ended, turned } = data
-    if (left) leavings.forEach((listener) => listener(left, forgetsDrafts))
+    if (left) signOutListeners.forEach((listener) => listener(left, forgetsDrafts))
     // Repeats the call, because the message may arrive before the cookie of the other tab's
     // process.
     for (const wait of ended || turned ? [0, 300, 2000] : [])
       setTimeout(() => {
-        if (ended) endings.forEach((listener) => listener(ended))
-        if (turned) turnings.forEach((listener) => listener())
+        if (ended) sessionEndListeners.forEach((listener) => listener(ended))
+        if (turned) loginAsListeners.forEach((listener) => listener())
       }, wait)
   })
   return channel

@@ -1,12 +1,12 @@
 import type { Me } from '#contract/access/schema.ts'
 import type { Store } from '../store.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { MakeRoom } from '../outbox/room.ts'
-import type { Unopened } from '../outbox/unopened.ts'
+import type { FreeSpace } from '../outbox/room.ts'
+import type { OpenFailure } from '../outbox/unopened.ts'
 import type { Scope } from '../outbox/core/types.ts'
-import type { Reads } from '../replica/reads.ts'
+import type { QueryStore } from '../replica/reads.ts'
 import type { Replica } from '../replica/replica.ts'
-import type { CachedKind, Names, Registry } from '../replica/record.ts'
+import type { CachedKind, NameResolver, KindRegistry } from '../replica/record.ts'
 import type { Overlay } from '../replica/view.ts'
 
 /** Everything that one signed-in person works with, from sign-in to sign-out. */
@@ -31,12 +31,12 @@ export interface Workspace {
    * Work of this person on this device that this version of the app cannot open; null if none is
    * known.
    */
-  unopened: Unopened | null
-  reads: Reads
+  unopenedWork: OpenFailure | null
+  reads: QueryStore
   replica: Replica
   /** The descriptions of each cached kind, from the capabilities. */
-  records: Registry
-  names: Names
+  records: KindRegistry
+  names: NameResolver
   /**
    * The changes to apply to the rows; a new object whenever the box, its marks or a joined name
    * changed.
@@ -46,15 +46,15 @@ export interface Workspace {
    * Keeps a list on the screen fresh: fetches it at once, and all lists each minute, on focus and
    * after sending.
    */
-  want(kind: CachedKind): void
+  refreshWhileShown(kind: CachedKind): void
   /**
    * Frees space for the box on a full device after all data that reload by themselves are gone. A
    * feature with such data sets it.
    */
-  lastRoom: { make: MakeRoom }
+  lastEviction: { make: FreeSpace }
   /** Aborts when the workspace closes. */
-  closing: AbortSignal
+  closeSignal: AbortSignal
   /** Fetches all lists now, at a person's request. */
-  renew(): Promise<void>
+  refetchAll(): Promise<void>
   close(): Promise<void>
 }

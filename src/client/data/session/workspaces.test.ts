@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { profile } from '#tests/mocks/people.ts'
 import { scopeOf, type SignedIn } from './session.ts'
 import type { Workspace } from './workspace.ts'
-import { holdWorkspace, prepareWorkspace, readyWorkspace } from './workspaces.ts'
+import { acquireWorkspace, prepareWorkspace, getOpenWorkspace } from './workspaces.ts'
 
 const me = profile({ roleID: 2 })
 const signedIn: SignedIn = {
@@ -17,17 +17,17 @@ const missing = () => Promise.reject(new Error('Failed to fetch dynamically impo
 
 test('opens a workspace again for the next caller if its files failed to load', async () => {
   await expect(prepareWorkspace(signedIn, missing).workspace).rejects.toThrow('Failed to fetch')
-  const first = holdWorkspace(signedIn, missing)
+  const first = acquireWorkspace(signedIn, missing)
   await expect(first.workspace).rejects.toThrow('Failed to fetch')
   const closed: string[] = []
   const made: Pick<Workspace, 'close'> = { close: async () => void closed.push('closed') }
-  const second = holdWorkspace(signedIn, () => Promise.resolve(made as Workspace))
+  const second = acquireWorkspace(signedIn, () => Promise.resolve(made as Workspace))
   expect(await second.workspace).toBe(made)
   // The release of a workspace that never opened must not affect the holders of an open one.
   first.release()
-  expect(readyWorkspace(signedIn)).toBe(made)
+  expect(getOpenWorkspace(signedIn)).toBe(made)
   second.release()
   await Promise.resolve()
   expect(closed).toEqual(['closed'])
-  expect(readyWorkspace(signedIn)).toBeNull()
+  expect(getOpenWorkspace(signedIn)).toBeNull()
 })

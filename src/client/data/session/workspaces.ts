@@ -1,30 +1,30 @@
-import { scopeName, type SignedIn } from './session.ts'
+import { scopeKey, type SignedIn } from './session.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Opens the workspace of a session; the routes know what is registered. */
-export type OpenWorkspace = (signedIn: SignedIn) => Promise<Workspace>
+export type WorkspaceOpener = (signedIn: SignedIn) => Promise<Workspace>
 
-interface Shared {
+interface SharedWorkspace {
   workspace: Promise<Workspace>
   /** The workspace once it is open. */
   ready: Workspace | null
   users: number
 }
 
-const workspaces = new Map<string, Shared>()
+const workspaces = new Map<string, SharedWorkspace>()
 
-export const workspaceKey = ({ scope, remember }: SignedIn) => `${scopeName(scope)} ${remember}`
+export const workspaceKey = ({ scope, remember }: SignedIn) => `${scopeKey(scope)} ${remember}`
 
 /**
  * Starts to open the workspace before a screen renders, so that the rows are there with the first
  * frame.
  */
-export function prepareWorkspace(signedIn: SignedIn, open: OpenWorkspace): Shared {
+export function prepareWorkspace(signedIn: SignedIn, open: WorkspaceOpener): SharedWorkspace {
   const key = workspaceKey(signedIn)
   const known = workspaces.get(key)
   if (known) return known
   const workspace = open(signedIn)
-  const fresh: Shared = { workspace, ready: null, users: 0 }
+  const fresh: SharedWorkspace = { workspace, ready: null, users: 0 }
   workspaces.set(key, fresh)
   workspace.then(
     (found) => (fresh.ready = found),
@@ -35,14 +35,14 @@ export function prepareWorkspace(signedIn: SignedIn, open: OpenWorkspace): Share
 }
 
 /** Returns the workspace if it is open. */
-export function readyWorkspace(signedIn: SignedIn): Workspace | null {
+export function getOpenWorkspace(signedIn: SignedIn): Workspace | null {
   return workspaces.get(workspaceKey(signedIn))?.ready ?? null
 }
 
 /** Holds the workspace until `release`. The last release closes it. */
-export function holdWorkspace(
+export function acquireWorkspace(
   signedIn: SignedIn,
-  open: OpenWorkspace,
+  open: WorkspaceOpener,
 ): { workspace: Promise<Workspace>; release: () => void } {
   const key = workspaceKey(signedIn)
   const mine = prepareWorkspace(signedIn, open)

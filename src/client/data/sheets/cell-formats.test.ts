@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type BookType, SSF, utils, write } from 'xlsx'
-import { hasLongFormat } from './cell-formats.ts'
+import { markupHasLongFormat } from './cell-formats.ts'
 import { readSheetBytes } from './read-bytes.ts'
 
 const longest = `0"${'x'.repeat(252)}"`
@@ -65,5 +65,5 @@ test.each([
   [`<NumberFormat ss:Format="${'0'.repeat(256)}"/>`, true],
   [`<c><v>${'0'.repeat(256)}</v></c>`, false],
 ])('counts the characters of a format as a reader does: %#', (markup, isLong) => {
-  expect(hasLongFormat(markup)).toBe(isLong)
+  expect(markupHasLongFormat(markup)).toBe(isLong)
 })

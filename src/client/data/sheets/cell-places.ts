@@ -4,7 +4,7 @@ interface Place {
 }
 
 /** Tracks the rows and cells of a sheet (XLSX), which may omit their positions. */
-export interface CellPlaces {
+export interface CellPositions {
   /** Starts a row and returns its number; null for a name that is not a number. */
   row: (named: string | undefined) => number | null
   /**
@@ -15,7 +15,7 @@ export interface CellPlaces {
 }
 
 /** Ensures that each cell has its own position, because SheetJS would keep only the last of two. */
-export function createPlaces(): CellPlaces {
+export function createCellPositions(): CellPositions {
   const taken = new Set<number>()
   let [row, column] = [0, 0]
   /** The row of the last cell, with its columns; null before the first cell of a row. */
@@ -54,7 +54,7 @@ function placeOf(name: string): Place | null {
 }
 
 /** Returns the name of a position: `A1`. */
-export function nameOfPlace({ row, column }: Place): string {
+export function cellNameOf({ row, column }: Place): string {
   let [letters, rest] = ['', column]
   for (; rest > 0; rest = Math.floor((rest - 1) / 26))
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters

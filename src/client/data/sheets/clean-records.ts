@@ -2,10 +2,10 @@ import { cleanCell } from './clean-cell.ts'
 import type { SheetNote } from './sheet-types.ts'
 
 /** Limits of records and of cells in a record; empty ones at the end do not count. */
-export const most = { records: 50_000, cells: 200 }
+export const sheetLimits = { records: 50_000, cells: 200 }
 
 /** Limit of cells that repetition creates. */
-export const mostRepeated = 1_000_000
+export const maxRepeatedCells = 1_000_000
 
 export interface CleanRecords {
   records: string[][]
@@ -33,8 +33,8 @@ export function cleanRecords(
       records.push([])
       continue
     }
-    if (last >= most.cells || at >= most.records) return 'too-much'
-    records.push(found.slice(0, most.cells).map(({ text }) => undone(text, own)))
+    if (last >= sheetLimits.cells || at >= sheetLimits.records) return 'too-much'
+    records.push(found.slice(0, sheetLimits.cells).map(({ text }) => undone(text, own)))
   }
   const last = records.findLastIndex((cells) => cells.length > 0)
   if (last === -1) return 'empty'

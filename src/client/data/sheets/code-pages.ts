@@ -40,6 +40,6 @@ function decode(page: number, bytes: ArrayLike<number>): string {
  * beyond ASCII would be wrong, and SheetJS's own tables are as large as its reader. Must run before
  * a workbook is read.
  */
-export function teachCodePages(): void {
+export function registerCodePages(): void {
   set_cptable({ utils: { decode, encode: () => [], hascp: () => true } })
 }

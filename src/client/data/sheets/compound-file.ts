@@ -1,17 +1,18 @@
 import { CFB } from 'xlsx'
-import type { SheetFault } from './sheet-types.ts'
+import type { SheetError } from './sheet-types.ts'
 
 /** Returns a fault of an old workbook that is visible before reading it; null without one. */
-export function faultOfCompound(bytes: Uint8Array): SheetFault | null {
+export function compoundFileError(bytes: Uint8Array): SheetError | null {
   // SheetJS would take any other version for an archive, and unpack that without a limit.
   if (bytes[26] !== 3 && bytes[26] !== 4) return 'damaged'
-  if (hasWide(bytes, 'EncryptedPackage')) return 'encrypted'
-  if (hasWide(bytes, 'WordDocument') || hasWide(bytes, 'PowerPoint Document')) return 'content'
+  if (hasUtf16Name(bytes, 'EncryptedPackage')) return 'encrypted'
+  if (hasUtf16Name(bytes, 'WordDocument') || hasUtf16Name(bytes, 'PowerPoint Document'))
+    return 'content'
   return areWholeRecords(bytes) ? null : 'damaged'
 }
 
 /** Tells whether the file has a name in two-byte letters, as in the directory of such a file. */
-export function hasWide(bytes: Uint8Array, name: string): boolean {
+export function hasUtf16Name(bytes: Uint8Array, name: string): boolean {
   const wanted = Array.from(name, (letter) => letter.charCodeAt(0))
   const isAt = (from: number) =>
     wanted.every((code, at) => bytes[from + 2 * at] === code && bytes[from + 2 * at + 1] === 0)

@@ -1,4 +1,4 @@
-import { byteEncoding } from './guess-bytes.ts'
+import { guessByteEncoding } from './guess-bytes.ts'
 import { decodeIbm850 } from './ibm-850.ts'
 import type { Encoding } from './sheet-types.ts'
 
@@ -40,7 +40,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  return wideEncoding(bytes) ?? (isMostlyUtf8(bytes) ? 'utf-8' : byteEncoding(bytes))
+  return wideEncoding(bytes) ?? (isMostlyUtf8(bytes) ? 'utf-8' : guessByteEncoding(bytes))
 }
 
 /** Detects two bytes a letter: for Latin letters, digits and signs one of them is zero. */

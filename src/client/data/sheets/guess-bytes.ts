@@ -1,9 +1,9 @@
-import { decodeIbm850, maybeSign } from './ibm-850.ts'
-import { letterFit } from './letter-fit.ts'
+import { decodeIbm850, mayBePunctuation } from './ibm-850.ts'
+import { scoreLetter } from './letter-fit.ts'
 import type { Encoding } from './sheet-types.ts'
 
 /** Guesses a one-byte encoding by which letters form words. */
-export function byteEncoding(bytes: Uint8Array): Encoding {
+export function guessByteEncoding(bytes: Uint8Array): Encoding {
   const some = bytes.subarray(0, 256 * 1024)
   const [western, macintosh, dos] = [
     new TextDecoder('windows-1252').decode(some),
@@ -25,7 +25,7 @@ const isOldMacintosh = (bytes: Uint8Array) => bytes.includes(13) && !bytes.inclu
  * sign in another encoding.
  */
 function isDos(dos: string, others: readonly string[]): boolean {
-  const tells = (at: number) => !maybeSign(dos, at)
+  const tells = (at: number) => !mayBePunctuation(dos, at)
   const own = plausibility(dos, tells)
   return own > 2 && others.every((other) => own - plausibility(other, tells) > 1)
 }
@@ -34,7 +34,7 @@ function isDos(dos: string, others: readonly string[]): boolean {
 function plausibility(text: string, tells: (at: number) => boolean = () => true): number {
   let [sum, seen] = [0, 0]
   for (const { letter, index } of beyondAscii(text)) {
-    if ((seen += 1) > most) break
+    if ((seen += 1) > maxLetters) break
     if (tells(index)) sum += fitAt(text, letter, index)
   }
   return sum
@@ -44,17 +44,17 @@ function plausibility(text: string, tells: (at: number) => boolean = () => true)
  * Returns the records, from 1, with letters that form no words; none when these are only a few of
  * the letters beyond ASCII.
  */
-export function oddRecords(records: readonly (readonly string[])[]): number[] {
+export function findGarbledRecords(records: readonly (readonly string[])[]): number[] {
   const odd: number[] = []
   let [seen, wrong] = [0, 0]
   for (const [at, cells] of records.entries()) {
     const found = cells.flatMap((cell) =>
-      beyondAscii(cell).map(({ letter, index }) => isOdd(cell, letter, index)),
+      beyondAscii(cell).map(({ letter, index }) => isGarbled(cell, letter, index)),
     )
     const count = found.filter(Boolean).length
     if (count > 0) odd.push(at + 1)
     ;[seen, wrong] = [seen + found.length, wrong + count]
-    if (seen > most) break
+    if (seen > maxLetters) break
   }
   return wrong * 4 > seen ? odd : []
 }
@@ -63,7 +63,7 @@ export function oddRecords(records: readonly (readonly string[])[]): number[] {
  * True for a letter that does not fit its neighbours, or is between two more of its kind, as in
  * Cyrillic words that are read as Western.
  */
-function isOdd(text: string, letter: string, at: number): boolean {
+function isGarbled(text: string, letter: string, at: number): boolean {
   return (
     fitAt(text, letter, at) <= -2 ||
     /^[\u00C0-\u024F]{3}$/.test(text.slice(Math.max(0, at - 1), at + 2))
@@ -75,9 +75,13 @@ const beyondAscii = (text: string) =>
   Array.from(text.matchAll(/[^\u0000-\u007F]/g), ({ 0: letter, index }) => ({ letter, index }))
 
 const fitAt = (text: string, letter: string, at: number) =>
-  letterFit(letter, text.slice(Math.max(0, at - around), at), text.slice(at + 1, at + 1 + around))
+  scoreLetter(
+    letter,
+    text.slice(Math.max(0, at - contextLength), at),
+    text.slice(at + 1, at + 1 + contextLength),
+  )
 
 /** Number of letters around a letter that count, for words and quoted text. */
-const around = 24
+const contextLength = 24
 /** Number of letters that are checked; in a file that is no text nearly every byte would be one. */
-const most = 5000
+const maxLetters = 5000

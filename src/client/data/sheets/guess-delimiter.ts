@@ -17,12 +17,15 @@ export function guessDelimiter(text: string): Delimiter {
       ? text.slice(0, Math.max(text.lastIndexOf('\n', head), text.lastIndexOf('\r', head), 1))
       : text
   const [best] = delimiters
-    .map((delimiter) => ({ delimiter, ...worth(parseRecords(some, delimiter, 1000)) }))
+    .map((delimiter) => ({ delimiter, ...scoreDelimiter(parseRecords(some, delimiter, 1000)) }))
     .toSorted((one, other) => other.score - one.score || other.cells - one.cells)
   return best?.delimiter ?? ','
 }
 
-function worth({ records, oddQuotes, openQuote }: ParsedRecords): { score: number; cells: number } {
+function scoreDelimiter({ records, oddQuotes, openQuote }: ParsedRecords): {
+  score: number
+  cells: number
+} {
   const filled = records.filter((cells) => cells.some((cell) => cell.trim() !== ''))
   // The text may consist of this sign alone, which then belongs to no cell.
   if (filled.length === 0)

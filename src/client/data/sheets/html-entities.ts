@@ -54,7 +54,7 @@ const markup = new Map([
 ])
 
 /** Replaces named and numbered letters in HTML by the letters themselves; unknown names stay. */
-export function withoutEntities(html: string): string {
+export function decodeEntities(html: string): string {
   return html.replace(
     /&(?:#(\d+);?|#x([\da-f]+);?|([a-z][a-z\d]{1,9});)/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {

@@ -1,7 +1,7 @@
-import { withoutEntities } from './html-entities.ts'
+import { decodeEntities } from './html-entities.ts'
 
 /** Limit of tables in a web page, because SheetJS searches the end of each from its start. */
-const mostTables = 100
+const maxTables = 100
 const table = /<table[\s>]/gi
 
 /**
@@ -9,14 +9,14 @@ const table = /<table[\s>]/gi
  * everything before the first table, which could look like another format. Null when the text is no
  * page with a table.
  */
-export function htmlTables(text: string): { html: string } | 'too-much' | null {
+export function extractHtmlTables(text: string): { html: string } | 'too-much' | null {
   const found = text.match(table)?.length ?? 0
-  if (found > mostTables) return 'too-much'
+  if (found > maxTables) return 'too-much'
   const page = withoutComments(text)
   // Other kinds of markup have their own names after the declaration.
   if (found === 0 || /^\s*<\?xml[^>]*>\s*<(?!!doctype html|html|table|div)/i.test(page)) return null
   const begin = page.search(/<table[\s>]/i)
-  return begin === -1 ? null : { html: `<html>${withoutEntities(page.slice(begin))}` }
+  return begin === -1 ? null : { html: `<html>${decodeEntities(page.slice(begin))}` }
 }
 
 function withoutComments(text: string): string {

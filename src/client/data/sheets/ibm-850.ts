@@ -29,7 +29,7 @@ export function decodeIbm850(bytes: Uint8Array): string {
  * Tells whether a letter of such a text may be a sign of Windows-1252 in a usual position: `–` and
  * `…` after a word, quotes around it, a no-break space. Such a letter is no evidence for DOS.
  */
-export function maybeSign(text: string, at: number): boolean {
+export function mayBePunctuation(text: string, at: number): boolean {
   const letter = text.charAt(at)
   const [before, after] = [
     text.slice(Math.max(0, at - 24), at).match(/\p{L}*$/u)?.[0] ?? '',

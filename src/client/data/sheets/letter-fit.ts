@@ -54,7 +54,7 @@ const places: readonly Place[] = [
 ]
 
 /** Scores how well a letter beyond ASCII fits the text before and after it: at most 4. */
-export function letterFit(letter: string, before: string, after: string): number {
+export function scoreLetter(letter: string, before: string, after: string): number {
   // oxlint-disable-next-line no-control-regex -- Windows-1252 has no letter there
   if (/[\u0080-\u009F]/.test(letter)) return -5
   if (/[ªº]/.test(letter) || !/\p{L}/u.test(letter)) return signFit(letter, before, after)

@@ -1,7 +1,7 @@
 import { maxCellLength } from '#contract/kernel/sheet.ts'
-import { mostRepeated, most } from './clean-records.ts'
-import { MarkupFault, readXml, type XmlAttributes, type XmlVisitor } from './read-xml.ts'
-import { writeXml, xmlText, type XmlWriter } from './write-xml.ts'
+import { maxRepeatedCells, sheetLimits } from './clean-records.ts'
+import { MarkupError, readXml, type XmlAttributes, type XmlVisitor } from './read-xml.ts'
+import { createXmlWriter, escapeXml, type XmlWriter } from './write-xml.ts'
 
 /**
  * Lists the elements to keep, each under its parent. It leaves out drawings, notes and tables
@@ -94,12 +94,12 @@ function some(
  * styles of their cells. Takes a packed document as two texts, styles first. Throws for broken
  * markup, and for more repeated cells than the limit.
  */
-export function plainOpenDocument(...documents: readonly string[]): string {
-  const out = writeXml()
+export function normalizeOpenDocument(...documents: readonly string[]): string {
+  const out = createXmlWriter()
   out.open('office:document')
   for (const document of documents) copyDocument(document, out)
   out.close('office:document')
-  return out.written()
+  return out.toText()
 }
 
 function copyDocument(document: string, out: XmlWriter): void {
@@ -162,13 +162,13 @@ function numberFormats(out: XmlWriter): Part {
           ([attribute, value]) => attribute.startsWith('number:') && /^\d{4,}$/.test(value ?? ''),
         )
       )
-        throw new MarkupFault('damaged')
+        throw new MarkupError('damaged')
       begun = { name, attributes: Object.fromEntries(own) }
     },
     text: (text, parent) => {
       if (!formatTexts.includes(parent)) return
       flush()
-      out.add(xmlText(text))
+      out.add(escapeXml(text))
     },
     close: (name) => {
       if (begun === null) return out.close(name)
@@ -179,7 +179,7 @@ function numberFormats(out: XmlWriter): Part {
 }
 
 /** Limit of blanks that repeated-blank elements may produce. */
-const mostBlanks = 1_000_000
+const maxBlanks = 1_000_000
 
 /** Writes rows and their cells, each text as one paragraph. */
 function tableCells(out: XmlWriter): Part {
@@ -194,16 +194,16 @@ function tableCells(out: XmlWriter): Part {
   }
   const open = (name: string, attributes: XmlAttributes) => {
     if (name === 'table:table-row') {
-      row = { times: timesOf(attributes['table:number-rows-repeated']), isFilled: false }
+      row = { times: repeatCountOf(attributes['table:number-rows-repeated']), isFilled: false }
       out.open(name, some(attributes, attributesOf[name] ?? []))
     } else if (name === 'table:table-cell') cell = { attributes, text: null }
     else if (paragraphs.includes(name)) [text, endsBlank] = ['', true]
     else if (name === 'text:tab') put('\t')
     else if (name === 'text:line-break') put('\n')
     else if (name === 'text:s') {
-      const count = timesOf(attributes['text:c'])
+      const count = repeatCountOf(attributes['text:c'])
       blanks += count
-      if (count > maxCellLength || blanks > mostBlanks) throw new MarkupFault('too-much')
+      if (count > maxCellLength || blanks > maxBlanks) throw new MarkupError('too-much')
       put(' '.repeat(count))
     }
   }
@@ -214,11 +214,12 @@ function tableCells(out: XmlWriter): Part {
     } else if (name === 'table:table-cell') {
       if (!writeCell(out, cell.attributes, cell.text)) return
       row.isFilled = true
-      repeated += row.times * timesOf(cell.attributes['table:number-columns-repeated'])
-      if (repeated > mostRepeated) throw new MarkupFault('too-much')
+      repeated += row.times * repeatCountOf(cell.attributes['table:number-columns-repeated'])
+      if (repeated > maxRepeatedCells) throw new MarkupError('too-much')
     } else if (name === 'table:table-row') {
       out.close(name)
-      if (row.isFilled && (filled += row.times) > most.records) throw new MarkupFault('too-much')
+      if (row.isFilled && (filled += row.times) > sheetLimits.records)
+        throw new MarkupError('too-much')
     }
   }
   return {
@@ -235,9 +236,9 @@ function tableCells(out: XmlWriter): Part {
   }
 }
 
-function timesOf(said = '1'): number {
-  if (!/^\d{1,9}$/.test(said)) throw new MarkupFault('damaged')
-  return Math.max(1, Number(said))
+function repeatCountOf(repeatAttribute = '1'): number {
+  if (!/^\d{1,9}$/.test(repeatAttribute)) throw new MarkupError('damaged')
+  return Math.max(1, Number(repeatAttribute))
 }
 
 /** Writes a cell; returns true if it has a value. */
@@ -267,7 +268,7 @@ function writeCell(out: XmlWriter, attributes: XmlAttributes, written: string | 
 function paragraph(text: string): string {
   return isPlain(text)
     ? text
-    : xmlText(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'))
+    : escapeXml(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'))
         .replaceAll(/^ +| +$| {2,}/g, (blanks) => `<text:s text:c="${blanks.length}"/>`)
         .replaceAll('\n', '<text:line-break/>')
         .replaceAll('\t', '<text:tab/>')
@@ -278,14 +279,14 @@ const isPlain = (text: string) => !/[&<>\r\n\t_]|^ | $| {2}/.test(text)
 /**
  * Returns the markup of each table that `plainOpenDocument` wrote, in SheetJS's order of sheets.
  */
-export function odsTables(text: string): string[] {
+export function splitOdsTables(text: string): string[] {
   return text.split(/<table:table(?=[\s>])/).slice(1)
 }
 
 /** Tells for each table whether its style hides it. */
-export function hiddenTables(markup: string): boolean[] {
+export function areTablesHidden(markup: string): boolean[] {
   const names = new Set(hidingStyles(markup))
-  return odsTables(markup).map((table) =>
+  return splitOdsTables(markup).map((table) =>
     names.has(/^[^<]*?\stable:style-name="([^"]*)"/.exec(table)?.[1] ?? ''),
   )
 }

@@ -1,16 +1,16 @@
 import { CFB, type ParsingOptions, read, type WorkBook } from 'xlsx'
-import { hasLongFormat, namesLongFormat } from './cell-formats.ts'
-import { teachCodePages } from './code-pages.ts'
-import { faultOfCompound, hasWide } from './compound-file.ts'
+import { markupHasLongFormat, workbookHasLongFormat } from './cell-formats.ts'
+import { registerCodePages } from './code-pages.ts'
+import { compoundFileError, hasUtf16Name } from './compound-file.ts'
 import { decodeMarkup } from './decode-text.ts'
-import { htmlTables } from './html-tables.ts'
-import { hiddenTables, plainOpenDocument, odsTables } from './ods-markup.ts'
-import { MarkupFault, readXml, rootOf } from './read-xml.ts'
-import { sheetContent } from './sheet-kind.ts'
-import type { SheetFault } from './sheet-types.ts'
-import { unpackedParts } from './unpacked-parts.ts'
-import { plainPart } from './xlsx-markup.ts'
-import { plainXml2003 } from './xml-2003-markup.ts'
+import { extractHtmlTables } from './html-tables.ts'
+import { areTablesHidden, normalizeOpenDocument, splitOdsTables } from './ods-markup.ts'
+import { MarkupError, readXml, rootElementOf } from './read-xml.ts'
+import { detectFileFormat } from './sheet-kind.ts'
+import type { SheetError } from './sheet-types.ts'
+import { unzipMembers } from './unpacked-parts.ts'
+import { normalizeXlsxPart } from './xlsx-markup.ts'
+import { normalizeXml2003 } from './xml-2003-markup.ts'
 
 /** A workbook opened by SheetJS, with facts that SheetJS does not give. */
 export interface OpenWorkbook {
@@ -33,20 +33,20 @@ const formatsAlone = { ...options, cellText: false, sheetRows: 1 } as const
  * checksums. Reads its markup strictly and writes it again, so that the checks and SheetJS read the
  * same text (decision 93). Throws the errors of SheetJS and of the readers of markup.
  */
-export async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault> {
-  if (sheetContent(bytes) === 'zip') return openArchive(bytes)
-  if (sheetContent(bytes) === 'ole') return openCompound(bytes)
+export async function openWorkbook(bytes: Uint8Array): Promise<OpenWorkbook | SheetError> {
+  if (detectFileFormat(bytes) === 'zip') return openArchive(bytes)
+  if (detectFileFormat(bytes) === 'ole') return openCompound(bytes)
   return openMarkup(decodeMarkup(bytes))
 }
 
-function openMarkup(document: string): OpenWorkbook | SheetFault {
-  const root = rootOf(document)
-  if (root === 'ss:Workbook') return openXml2003(plainXml2003(document))
-  if (root === 'office:document') return openTables(plainOpenDocument(document))
-  const page = htmlTables(document)
+function openMarkup(document: string): OpenWorkbook | SheetError {
+  const root = rootElementOf(document)
+  if (root === 'ss:Workbook') return openXml2003(normalizeXml2003(document))
+  if (root === 'office:document') return openTables(normalizeOpenDocument(document))
+  const page = extractHtmlTables(document)
   if (page === 'too-much') return page
   if (page === null) return 'content'
-  teachCodePages()
+  registerCodePages()
   return {
     book: read(page.html, { ...options, type: 'string' }),
     hasMacros: false,
@@ -54,8 +54,8 @@ function openMarkup(document: string): OpenWorkbook | SheetFault {
   }
 }
 
-function openXml2003(markup: string): OpenWorkbook | SheetFault {
-  if (hasLongFormat(markup)) return 'damaged'
+function openXml2003(markup: string): OpenWorkbook | SheetError {
+  if (markupHasLongFormat(markup)) return 'damaged'
   return {
     book: read(markup, { ...options, type: 'string' }),
     hasMacros: false,
@@ -66,7 +66,7 @@ function openXml2003(markup: string): OpenWorkbook | SheetFault {
 /** Opens the tables of an OpenDocument file, whose hidden tables are named in its styles. */
 function openTables(markup: string): OpenWorkbook {
   const book = read(markup, { ...options, type: 'string' })
-  const [tables, areHidden] = [odsTables(markup), hiddenTables(markup)]
+  const [tables, areHidden] = [splitOdsTables(markup), areTablesHidden(markup)]
   const sheets = book.SheetNames.map((name, at) => ({
     name,
     Hidden: areHidden[at] === true ? (1 as const) : (0 as const),
@@ -75,17 +75,17 @@ function openTables(markup: string): OpenWorkbook {
   return { book, hasMacros: false, markupOf: (sheet) => tables[sheet] ?? '' }
 }
 
-function openCompound(bytes: Uint8Array): OpenWorkbook | SheetFault {
-  const fault = faultOfCompound(bytes)
+function openCompound(bytes: Uint8Array): OpenWorkbook | SheetError {
+  const fault = compoundFileError(bytes)
   if (fault !== null) return fault
-  teachCodePages()
-  if (namesLongFormat(read(bytes, { ...formatsAlone, type: 'array' }))) return 'damaged'
+  registerCodePages()
+  if (workbookHasLongFormat(read(bytes, { ...formatsAlone, type: 'array' }))) return 'damaged'
   const book = read(bytes, { ...options, type: 'array', cellStyles: true })
-  return { book, hasMacros: hasWide(bytes, '_VBA_PROJECT'), markupOf: () => '' }
+  return { book, hasMacros: hasUtf16Name(bytes, '_VBA_PROJECT'), markupOf: () => '' }
 }
 
-async function openArchive(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault> {
-  const archive = await unpackedParts(bytes, faultOfNames)
+async function openArchive(bytes: Uint8Array): Promise<OpenWorkbook | SheetError> {
+  const archive = await unzipMembers(bytes, faultOfNames)
   if (typeof archive === 'string') return archive
   const hasMacros = archive.names.some((name) => name.includes('vbaproject'))
   const content = archive.parts.get('content.xml')
@@ -97,7 +97,7 @@ async function openArchive(bytes: Uint8Array): Promise<OpenWorkbook | SheetFault
     ...[...markup].map(([name, text]) => [name, encoder.encode(text)] as const),
   ])
   const isBinary = archive.names.some((name) => name.endsWith('styles.bin'))
-  if (isBinary && namesLongFormat(readParts(parts, formatsAlone))) return 'damaged'
+  if (isBinary && workbookHasLongFormat(readParts(parts, formatsAlone))) return 'damaged'
   const book = readParts(parts)
   return { book, hasMacros, markupOf: sheetsOf(book, markup) }
 }
@@ -112,7 +112,7 @@ function openPackedDocument(
   if (manifest !== undefined) refuseEncrypted(decodeMarkup(manifest))
   const styles = parts.get('styles.xml')
   return openTables(
-    plainOpenDocument(
+    normalizeOpenDocument(
       ...(styles === undefined ? [] : [decodeMarkup(styles)]),
       decodeMarkup(content),
     ),
@@ -122,7 +122,7 @@ function openPackedDocument(
 function refuseEncrypted(manifest: string): void {
   readXml(manifest, {
     keeps: (name) => {
-      if (name === 'manifest:encryption-data') throw new MarkupFault('encrypted')
+      if (name === 'manifest:encryption-data') throw new MarkupError('encrypted')
       return true
     },
   })
@@ -146,8 +146,8 @@ function plainParts(parts: ReadonlyMap<string, Uint8Array>): Map<string, string>
   let [texts, neededTexts] = [0, 0]
   for (const [name, bytes] of parts) {
     if (!/\.(?:xml|rels)$/i.test(name)) continue
-    const part = plainPart(decodeMarkup(bytes))
-    if (hasLongFormat(part.markup)) return null
+    const part = normalizeXlsxPart(decodeMarkup(bytes))
+    if (markupHasLongFormat(part.markup)) return null
     texts += part.texts ?? 0
     neededTexts = Math.max(neededTexts, part.neededTexts)
     markup.set(name, part.markup)
@@ -156,7 +156,7 @@ function plainParts(parts: ReadonlyMap<string, Uint8Array>): Map<string, string>
 }
 
 /** Returns the fault of an archive that is no workbook, by its names; null for a workbook. */
-function faultOfNames(names: readonly string[]): SheetFault | null {
+function faultOfNames(names: readonly string[]): SheetError | null {
   if (
     names.includes('content.xml') ||
     names.some((name) => /(?:^|\/)workbook\d*\.(?:xml|bin)$/.test(name))

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { Delimiter } from './sheet-types.ts'
-import { withoutOuterBlanks } from './quoted-cells.ts'
+import { trimQuotedCells } from './quoted-cells.ts'
 
 export interface ParsedRecords {
   records: string[][]
@@ -16,7 +16,7 @@ export interface ParsedRecords {
 }
 
 /** Number of letters parsed at once, which limits how far a misplaced quote can reach. */
-const reach = 8 * 1024
+const chunkLength = 8 * 1024
 
 /**
  * Parses a text into records with Papa Parse, for any line ends, also mixed. From a misplaced quote
@@ -33,9 +33,9 @@ export function parseRecords(
   const lines =
     text === ''
       ? ''
-      : withoutOuterBlanks(`${text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '')}\n`, delimiter)
+      : trimQuotedCells(`${text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '')}\n`, delimiter)
   const parsed: ParsedRecords = { records: [], oddQuotes: [], openQuote: null, isCut: false }
-  let [at, far] = [0, reach]
+  let [at, far] = [0, chunkLength]
   while (at < lines.length) {
     const part = lines.slice(at, at + far)
     const isLast = at + far >= lines.length
@@ -46,7 +46,7 @@ export function parseRecords(
       if (isOdd) parsed.oddQuotes.push(parsed.records.length)
     }
     if (stopped) return { ...parsed, openQuote: parsed.records.length + 1 }
-    far = rows.length > 0 ? reach : far * 2
+    far = rows.length > 0 ? chunkLength : far * 2
     at += end
   }
   return parsed
@@ -56,7 +56,7 @@ export function parseRecords(
  * A quote after a blank that never closes, or in the middle of its cell; `withoutOuterBlanks`
  * removed the other blanks.
  */
-const beginsLate = (cell: string) => /^\s+"/.test(cell)
+const hasLateQuote = (cell: string) => /^\s+"/.test(cell)
 
 interface Part {
   rows: { cells: string[]; isOdd: boolean }[]
@@ -81,7 +81,7 @@ function parsePart(part: string, delimiter: Delimiter, isLast: boolean): Part {
         (errors.some(({ code }) => code === 'MissingQuotes') ||
           cells.some((cell) => cell.includes('\n') || cell.includes(`${delimiter}"`)))
       const mended = isOver
-        ? mendedRecord(part.slice(found.end), (wrong.index ?? 0) - found.end, delimiter)
+        ? repairRecord(part.slice(found.end), (wrong.index ?? 0) - found.end, delimiter)
         : null
       if (mended !== null) {
         found.rows.push({ cells: mended.cells, isOdd: true })
@@ -94,7 +94,7 @@ function parsePart(part: string, delimiter: Delimiter, isLast: boolean): Part {
         found.stopped = true
         return parser.abort()
       }
-      found.rows.push({ cells, isOdd: wrong !== undefined || cells.some(beginsLate) })
+      found.rows.push({ cells, isOdd: wrong !== undefined || cells.some(hasLateQuote) })
       found.end = cursor
     },
   })
@@ -102,22 +102,22 @@ function parsePart(part: string, delimiter: Delimiter, isLast: boolean): Part {
 }
 
 /** Number of cells of a record that are repaired. */
-const mostMended = 50
+const maxRepairedCells = 50
 
 /**
  * Repairs a record with a quote that does not close on its line: treats the quotes of such cells as
  * letters. Null when the record continues over lines.
  */
-function mendedRecord(
+function repairRecord(
   text: string,
   wrong: number,
   delimiter: Delimiter,
 ): { cells: string[]; length: number } | null {
   const length = text.indexOf('\n', wrong)
   // Without a line end the line is not complete yet.
-  if (length === -1 || length > reach) return null
+  if (length === -1 || length > chunkLength) return null
   let [record, inside] = [text.slice(0, length), wrong]
-  for (let mended = 0; mended < mostMended; mended += 1) {
+  for (let mended = 0; mended < maxRepairedCells; mended += 1) {
     if (!record.slice(inside).replaceAll('""', '').includes('"')) return null
     const [cell = ''] = record.slice(inside - 1).split(delimiter, 1)
     record = `${record.slice(0, inside - 1)}"${cell.replaceAll('"', '""')}"${record.slice(inside - 1 + cell.length)}`

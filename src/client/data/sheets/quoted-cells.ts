@@ -1,7 +1,8 @@
 import type { Delimiter } from './sheet-types.ts'
 
 /** Matches what `cleanCell` trims at both ends of a cell, except line ends. */
-const blanksBut = (sign: Delimiter) => `(?:(?!${escaped(sign)})[^\\S\\n]|[\\u180E\\u200B\\u2060])`
+const blankPatternExcept = (sign: Delimiter) =>
+  `(?:(?!${escaped(sign)})[^\\S\\n]|[\\u180E\\u200B\\u2060])`
 const escaped = (sign: Delimiter) => (sign === '|' ? '\\|' : sign)
 
 /**
@@ -9,8 +10,8 @@ const escaped = (sign: Delimiter) => (sign === '|' ? '\\|' : sign)
  * would treat such quotes as letters, and the comma between them as the end of the cell. Lines must
  * end with LF. Leaves a quote that does not close at the end of its cell.
  */
-export function withoutOuterBlanks(text: string, delimiter: Delimiter): string {
-  const [sign, blank] = [escaped(delimiter), blanksBut(delimiter)]
+export function trimQuotedCells(text: string, delimiter: Delimiter): string {
+  const [sign, blank] = [escaped(delimiter), blankPatternExcept(delimiter)]
   if (!new RegExp(`(?:^|[${sign}\\n])${blank}+"|"[\\u180E\\u200B\\u2060]`).test(text)) return text
   const [begin, end, rest] = [
     new RegExp(`${blank}*"`, 'y'),

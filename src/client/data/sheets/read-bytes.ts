@@ -1,10 +1,15 @@
 import { decodeText } from './decode-text.ts'
-import { oddRecords } from './guess-bytes.ts'
-import { rootOf } from './read-xml.ts'
-import { readText } from './read-text.ts'
+import { findGarbledRecords } from './guess-bytes.ts'
+import { rootElementOf } from './read-xml.ts'
+import { readTextSheet } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { sheetContent, contentOfText, faultOfFile, faultOfNoise } from './sheet-kind.ts'
-import type { SheetChoices, SheetOutcome } from './sheet-types.ts'
+import {
+  detectFileFormat,
+  detectTextFormat,
+  checkNameAndSize,
+  unreadableFileError,
+} from './sheet-kind.ts'
+import type { SheetReadOptions, SheetOutcome } from './sheet-types.ts'
 
 /**
  * Reads a file as a table of texts. The content decides its kind; the name only decides whether it
@@ -13,9 +18,9 @@ import type { SheetChoices, SheetOutcome } from './sheet-types.ts'
 export async function readSheetBytes(
   bytes: Uint8Array,
   name: string,
-  choices: SheetChoices = {},
+  choices: SheetReadOptions = {},
 ): Promise<SheetOutcome> {
-  const fault = faultOfFile(name, bytes.length)
+  const fault = checkNameAndSize(name, bytes.length)
   if (fault !== null) return { ok: false, fault }
   try {
     return await readContent(bytes, name, choices)
@@ -28,29 +33,29 @@ export async function readSheetBytes(
 async function readContent(
   bytes: Uint8Array,
   name: string,
-  choices: SheetChoices,
+  choices: SheetReadOptions,
 ): Promise<SheetOutcome> {
-  const content = sheetContent(bytes)
+  const content = detectFileFormat(bytes)
   if (content === 'other') return { ok: false, fault: 'content' }
   if (content !== 'text') return readWorkbook(bytes, choices)
   const { text, encoding } = decodeText(bytes, choices.encoding)
-  const written = contentOfText(text)
+  const written = detectTextFormat(text)
   if (written === 'markup' || isSpreadsheet(text)) return readWorkbook(bytes, choices)
   if (written === 'noise' && choices.encoding === undefined)
-    return { ok: false, fault: faultOfNoise(name) }
-  const outcome = readText(text, encoding, choices.delimiter)
+    return { ok: false, fault: unreadableFileError(name) }
+  const outcome = readTextSheet(text, encoding, choices.delimiter)
   return choices.encoding === undefined && !encoding.startsWith('utf')
-    ? withOddLetters(outcome)
+    ? withGarbledNote(outcome)
     : outcome
 }
 
 /** Tells whether a text is a workbook in one part, with or without an XML declaration. */
 const isSpreadsheet = (text: string) =>
-  /^\s*</.test(text) && ['ss:Workbook', 'office:document'].includes(rootOf(text) ?? '')
+  /^\s*</.test(text) && ['ss:Workbook', 'office:document'].includes(rootElementOf(text) ?? '')
 
 /** Adds a note when the guess may be wrong, so that a person notices `Jos‚`. */
-function withOddLetters(outcome: SheetOutcome): SheetOutcome {
-  const records = outcome.ok ? oddRecords(outcome.sheet.records) : []
+function withGarbledNote(outcome: SheetOutcome): SheetOutcome {
+  const records = outcome.ok ? findGarbledRecords(outcome.sheet.records) : []
   return outcome.ok && records.length > 0
     ? {
         ok: true,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { readCells, readSheet } from './read-sheet.ts'
+import { readPastedCells, readSheet } from './read-sheet.ts'
 import type { SheetOutcome } from './sheet-types.ts'
 
 async function roster(name: string): Promise<Blob> {
@@ -62,7 +62,9 @@ test('five thousand people arrive complete and in order, a few hundred at a time
 })
 
 test('reads cells copied from a spreadsheet, with a line end in one of them', async () => {
-  expect(recordsOf(await readCells('Name\tJob Title\nAna, Ruiz\t"Site\nLead; north"\n'))).toEqual([
+  expect(
+    recordsOf(await readPastedCells('Name\tJob Title\nAna, Ruiz\t"Site\nLead; north"\n')),
+  ).toEqual([
     ['Name', 'Job Title'],
     ['Ana, Ruiz', 'Site\nLead; north'],
   ])
@@ -88,7 +90,9 @@ test('stops a reading that does not end, together with its worker', async () => 
     fault: 'too-long',
   })
   expect(ended).toHaveBeenCalledOnce()
-  expect(await readCells('a\tb', {}, { limit: 100, start: () => worker('for (;;);') })).toEqual({
+  expect(
+    await readPastedCells('a\tb', {}, { limit: 100, start: () => worker('for (;;);') }),
+  ).toEqual({
     ok: false,
     fault: 'too-long',
   })

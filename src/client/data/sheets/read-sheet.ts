@@ -1,19 +1,19 @@
-import { faultOfFile, mostBytes } from './sheet-kind.ts'
+import { checkNameAndSize, maxSheetBytes } from './sheet-kind.ts'
 import type {
-  SheetChoices,
-  SheetFault,
-  SheetOrder,
+  SheetReadOptions,
+  SheetError,
+  SheetWorkerRequest,
   SheetOutcome,
-  SheetSaid,
+  SheetWorkerResponse,
 } from './sheet-types.ts'
 
 /** The time limit of a reading in ms, and the start of its worker. */
-export interface SheetReading {
+export interface SheetWorkerOptions {
   limit: number
   start: () => Worker
 }
 
-const reading: SheetReading = {
+const reading: SheetWorkerOptions = {
   limit: 10_000,
   start: () => new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' }),
 }
@@ -25,10 +25,10 @@ const reading: SheetReading = {
 export async function readSheet(
   file: Blob,
   name: string,
-  choices: SheetChoices = {},
+  choices: SheetReadOptions = {},
   { limit, start } = reading,
 ): Promise<SheetOutcome> {
-  const fault = faultOfFile(name, file.size)
+  const fault = checkNameAndSize(name, file.size)
   if (fault !== null) return { ok: false, fault }
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -40,27 +40,27 @@ export async function readSheet(
 }
 
 /** Reads cells pasted from a spreadsheet, or lines of text, as `readSheet` does. */
-export async function readCells(
+export async function readPastedCells(
   text: string,
-  { delimiter }: Pick<SheetChoices, 'delimiter'> = {},
+  { delimiter }: Pick<SheetReadOptions, 'delimiter'> = {},
   { limit, start } = reading,
 ): Promise<SheetOutcome> {
-  if (text.length > mostBytes) return { ok: false, fault: 'size' }
+  if (text.length > maxSheetBytes) return { ok: false, fault: 'size' }
   return inWorker({ text, delimiter }, [], { limit, start }).catch(
     () => ({ ok: false, fault: 'damaged' }) as const,
   )
 }
 
 async function inWorker(
-  order: SheetOrder,
+  order: SheetWorkerRequest,
   moved: Transferable[],
-  { limit, start }: SheetReading,
+  { limit, start }: SheetWorkerOptions,
 ): Promise<SheetOutcome> {
   const worker = start()
   const { promise, resolve } = Promise.withResolvers<SheetOutcome>()
-  const fails = (fault: SheetFault) => () => resolve({ ok: false, fault })
+  const fails = (fault: SheetError) => () => resolve({ ok: false, fault })
   const records: (readonly string[])[] = []
-  worker.addEventListener('message', ({ data }: MessageEvent<SheetSaid>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<SheetWorkerResponse>) => {
     if ('records' in data) records.push(...data.records)
     else
       resolve(

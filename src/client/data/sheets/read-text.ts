@@ -1,5 +1,5 @@
 import { unharmed } from '#contract/kernel/harmless-cell.ts'
-import { cleanRecords, most } from './clean-records.ts'
+import { cleanRecords, sheetLimits } from './clean-records.ts'
 import { guessDelimiter } from './guess-delimiter.ts'
 import { parseRecords } from './parse-records.ts'
 import {
@@ -11,25 +11,25 @@ import {
 } from './sheet-types.ts'
 
 /** Reads a table written as text. `encoding`: null for pasted cells. */
-export function readText(
+export function readTextSheet(
   text: string,
   encoding: Encoding | null,
   chosen?: Delimiter,
 ): SheetOutcome {
-  const said = /^sep=([,;\t|])[^\S\r\n]*(?:\r\n?|\n|$)/i.exec(text)
+  const delimiterLine = /^sep=([,;\t|])[^\S\r\n]*(?:\r\n?|\n|$)/i.exec(text)
   // Copied cells have tabs between them, regardless of their content.
   const delimiter =
     chosen ??
-    delimiters.find((sign) => sign === said?.[1]) ??
+    delimiters.find((sign) => sign === delimiterLine?.[1]) ??
     (encoding === null && text.includes('\t') ? '\t' : guessDelimiter(text))
   const parsed = parseRecords(
-    said === null ? text : text.slice(said[0].length),
+    delimiterLine === null ? text : text.slice(delimiterLine[0].length),
     delimiter,
-    most.records * 2,
+    sheetLimits.records * 2,
   )
   // Keeps the line that names the delimiter as an empty record, so that record numbers match the
   // file.
-  const before = said === null ? [] : [[]]
+  const before = delimiterLine === null ? [] : [[]]
   const shifted = (records: readonly number[]) => records.map((record) => record + before.length)
   const clean = parsed.isCut ? 'too-much' : cleanRecords([...before, ...parsed.records], unharmed)
   const [record] = parsed.openQuote === null ? [] : shifted([parsed.openQuote])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type BookType, CFB, utils, type WorkBook, type WorkSheet, write } from 'xlsx'
 import { readSheetBytes } from './read-bytes.ts'
-import type { ReadSheet, SheetChoices } from './sheet-types.ts'
+import type { SheetTable, SheetReadOptions } from './sheet-types.ts'
 
 function bookOf(sheets: Record<string, WorkSheet>, workbook?: WorkBook['Workbook']): WorkBook {
   return {
@@ -11,7 +11,11 @@ function bookOf(sheets: Record<string, WorkSheet>, workbook?: WorkBook['Workbook
   }
 }
 
-async function outcomeOf(book: WorkBook, bookType: BookType = 'xlsx', choices: SheetChoices = {}) {
+async function outcomeOf(
+  book: WorkBook,
+  bookType: BookType = 'xlsx',
+  choices: SheetReadOptions = {},
+) {
   const made: ArrayBuffer = write(book, { type: 'array', bookType, compression: true })
   return readSheetBytes(
     new Uint8Array(made),
@@ -20,7 +24,7 @@ async function outcomeOf(book: WorkBook, bookType: BookType = 'xlsx', choices: S
   )
 }
 
-async function sheetOf(...of: Parameters<typeof outcomeOf>): Promise<ReadSheet> {
+async function sheetOf(...of: Parameters<typeof outcomeOf>): Promise<SheetTable> {
   const outcome = await outcomeOf(...of)
   if (!outcome.ok) throw new Error(outcome.fault)
   return outcome.sheet

@@ -1,16 +1,16 @@
 import type { WorkBook } from 'xlsx'
 import { cleanCell } from './clean-cell.ts'
-import { cleanRecords, most } from './clean-records.ts'
+import { cleanRecords, sheetLimits } from './clean-records.ts'
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts'
-import { type SheetCells, sheetCells } from './sheet-cells.ts'
-import { MarkupFault } from './read-xml.ts'
-import type { ReadSheet, SheetChoices, SheetNote, SheetOutcome } from './sheet-types.ts'
+import { type SheetCells, readSheetCells } from './sheet-cells.ts'
+import { MarkupError } from './read-xml.ts'
+import type { SheetTable, SheetReadOptions, SheetNote, SheetOutcome } from './sheet-types.ts'
 
 /**
  * Number of records of each sheet in the result, so that a caller can choose a sheet without
  * reading each.
  */
-const beginning = 12
+const previewRecords = 12
 
 interface Found {
   /** Its index among all sheets. */
@@ -23,7 +23,7 @@ interface Found {
 /** Reads one sheet of a workbook: the chosen visible one, or the first visible one with a value. */
 export async function readWorkbook(
   bytes: Uint8Array,
-  choices: Pick<SheetChoices, 'sheet' | 'asWritten'> = {},
+  choices: Pick<SheetReadOptions, 'sheet' | 'asWritten'> = {},
 ): Promise<SheetOutcome> {
   try {
     const open = await openWorkbook(bytes)
@@ -32,7 +32,7 @@ export async function readWorkbook(
     const isDamaged = all === null || all.some(({ cells }) => cells.hasLongFormat)
     return isDamaged ? { ok: false, fault: 'damaged' } : readSheetOf(open, all, choices)
   } catch (error) {
-    if (error instanceof MarkupFault) return { ok: false, fault: error.fault }
+    if (error instanceof MarkupError) return { ok: false, fault: error.fault }
     // SheetJS reports its errors by message only.
     return { ok: false, fault: /password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged' }
   }
@@ -54,7 +54,7 @@ function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Found[] | null {
       place,
       name: cleanCell(name).text,
       isHidden: (Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0,
-      cells: sheetCells(sheet, is1904),
+      cells: readSheetCells(sheet, is1904),
     })
   }
   return found
@@ -63,7 +63,7 @@ function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Found[] | null {
 function readSheetOf(
   open: OpenWorkbook,
   all: readonly Found[],
-  { sheet: chosen, asWritten }: Pick<SheetChoices, 'sheet' | 'asWritten'>,
+  { sheet: chosen, asWritten }: Pick<SheetReadOptions, 'sheet' | 'asWritten'>,
 ): SheetOutcome {
   const seen = all.filter(({ isHidden }) => !isHidden)
   const place =
@@ -72,18 +72,18 @@ function readSheetOf(
       : seen.findIndex(({ cells }) => cells.filled > 0)
   const found = seen[place]
   if (found === undefined) return { ok: false, fault: 'empty' }
-  if (found.cells.isTooMuch) return { ok: false, fault: 'too-much' }
+  if (found.cells.exceedsLimits) return { ok: false, fault: 'too-much' }
   const clean =
     asWritten === true
       ? { records: found.cells.records, notes: [] }
       : cleanRecords(found.cells.records)
   if (typeof clean === 'string') return { ok: false, fault: clean }
-  const sheets: ReadSheet['sheets'] = seen.map(({ name, cells }) => ({
+  const sheets: SheetTable['sheets'] = seen.map(({ name, cells }) => ({
     name,
     rows: cells.filled,
     first: cells.records
-      .slice(0, beginning)
-      .map((record) => record.slice(0, most.cells).map((text) => cleanCell(text).text)),
+      .slice(0, previewRecords)
+      .map((record) => record.slice(0, sheetLimits.cells).map((text) => cleanCell(text).text)),
   }))
   const notes = [...notesOfSheets(all, found), ...notesOf(open, found), ...clean.notes]
   return {

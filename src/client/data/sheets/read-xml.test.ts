@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readXml, rootOf } from './read-xml.ts'
+import { readXml, rootElementOf } from './read-xml.ts'
 
 const everything = { keeps: () => true }
 
@@ -32,5 +32,5 @@ test.each([
   ['<office:document/>', 'office:document'],
   ['Name,Email', null],
 ])('recognizes the root by its namespace: %s', (document, root) => {
-  expect(rootOf(document)).toBe(root)
+  expect(rootElementOf(document)).toBe(root)
 })

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import type { SheetFault } from './sheet-types.ts'
+import type { SheetError } from './sheet-types.ts'
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>
 
@@ -14,15 +14,15 @@ export interface XmlVisitor {
 }
 
 /** Keeps elements by the names of their parents. */
-export const keptBy =
+export const acceptByParent =
   (children: Readonly<Record<string, readonly string[]>>): XmlVisitor['keeps'] =>
   (name, parent) =>
     children[parent]?.includes(name) ?? false
 
 /** Ends a reading for a reason other than broken markup. */
-export class MarkupFault extends Error {
-  readonly fault: SheetFault
-  constructor(fault: SheetFault) {
+export class MarkupError extends Error {
+  readonly fault: SheetError
+  constructor(fault: SheetError) {
     super(fault)
     this.fault = fault
   }
@@ -86,7 +86,7 @@ export function readXml(document: string, visitor: XmlVisitor): void {
   })
   parser.on('opentag', ({ name: written, attributes }) => {
     const scope = scopeWithin(scopes.at(-1), attributes)
-    if (scopes.push(scope) > deepest) throw new Error('The document is too deep.')
+    if (scopes.push(scope) > maxDepth) throw new Error('The document is too deep.')
     const name = nameIn(scope, written)
     const parent = path.at(-1) ?? ''
     if (skipped === 0 && isTransparent(name)) path.push(parent)
@@ -113,7 +113,7 @@ export function readXml(document: string, visitor: XmlVisitor): void {
   parser.write(document.trimStart()).close()
 }
 
-const deepest = 250
+const maxDepth = 250
 
 /**
  * Elements around the fallback, for programs that know none of the alternatives (ECMA-376, part 3).
@@ -166,13 +166,13 @@ function hasPrefix(attributes: Readonly<Record<string, string>>): boolean {
  * Returns the name of the root element as `readXml` resolves it; null if the text is not XML up to
  * there.
  */
-export function rootOf(document: string): string | null {
+export function rootElementOf(document: string): string | null {
   let root: string | null = null
   try {
     readXml(document, {
       keeps: (name) => {
         root = name
-        throw new MarkupFault('content')
+        throw new MarkupError('content')
       },
     })
   } catch {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { type ExpectedFile, expectedFiles, rosterBytes } from '#tests/rosters/roster-files.ts'
 import { readSheetBytes } from './read-bytes.ts'
-import type { ReadSheet, SheetFault, SheetNote } from './sheet-types.ts'
+import type { SheetTable, SheetError, SheetNote } from './sheet-types.ts'
 
 const files = expectedFiles()
 
 /**
  * The faults that `expected.json` describes for a whole file; its other texts concern single lines.
  */
-const faults: Readonly<Record<string, SheetFault>> = {
+const faults: Readonly<Record<string, SheetError>> = {
   'file is empty': 'empty',
   'file is larger than 2,097,152 bytes': 'size',
   'file type not accepted': 'type',
@@ -29,7 +29,7 @@ const above: Readonly<Record<string, number>> = {
   'offset-table.xlsx': 4,
 }
 
-async function sheetOf(file: string): Promise<ReadSheet> {
+async function sheetOf(file: string): Promise<SheetTable> {
   const outcome = await readSheetBytes(rosterBytes(file), file)
   if (!outcome.ok) throw new Error(`${file} is ${outcome.fault}.`)
   return outcome.sheet
@@ -51,7 +51,7 @@ test('finds all 106 rosters', () => {
   ).toEqual([])
 })
 
-const refusedAs = (...of: (SheetFault | undefined)[]) =>
+const refusedAs = (...of: (SheetError | undefined)[]) =>
   files.filter((file) => refused(file) !== undefined && of.includes(refused(file)))
 
 test.each(refusedAs('type'))(

@@ -1,6 +1,6 @@
 import { type CellObject, SSF, type WorkSheet } from 'xlsx'
-import { isLong } from './cell-formats.ts'
-import { most } from './clean-records.ts'
+import { isLongFormat } from './cell-formats.ts'
+import { sheetLimits } from './clean-records.ts'
 
 /** The content of a sheet, as texts. */
 export interface SheetCells {
@@ -13,31 +13,31 @@ export interface SheetCells {
   /** Some cells have a format longer than any spreadsheet writes; they are skipped. */
   hasLongFormat: boolean
   /** There are values beyond the limits of rows or columns. */
-  isTooMuch: boolean
+  exceedsLimits: boolean
 }
 
 /** Reads only existing cells, regardless of the range that the sheet declares. */
-export function sheetCells(sheet: WorkSheet, is1904: boolean): SheetCells {
+export function readSheetCells(sheet: WorkSheet, is1904: boolean): SheetCells {
   const found: SheetCells = {
     records: [],
     filled: 0,
     formulas: 0,
     merged: [],
     hasLongFormat: false,
-    isTooMuch: false,
+    exceedsLimits: false,
   }
   const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
   // `forEach` skips missing elements.
   rows.forEach((row, at) => {
     let isFilled = false
     row?.forEach((cell, place) => {
-      const hasLong = isLong(String(cell?.z ?? ''))
+      const hasLong = isLongFormat(String(cell?.z ?? ''))
       if (hasLong) found.hasLongFormat = true
       const text = cell === undefined || hasLong ? '' : textOf(cell, is1904)
       if (cell?.f !== undefined || cell?.F !== undefined) found.formulas += 1
       if (text === '') return
       isFilled = true
-      if (at >= most.records || place >= most.cells) found.isTooMuch = true
+      if (at >= sheetLimits.records || place >= sheetLimits.cells) found.exceedsLimits = true
       else put(found.records, at, place, text)
     })
     if (isFilled) found.filled += 1

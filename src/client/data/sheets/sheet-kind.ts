@@ -1,29 +1,29 @@
-import type { SheetFault } from './sheet-types.ts'
+import type { SheetError } from './sheet-types.ts'
 
 /** The kind of a file by its bytes, regardless of its name. */
-export type Content = 'zip' | 'ole' | 'markup' | 'text' | 'other' | 'noise'
+export type FileFormat = 'zip' | 'ole' | 'markup' | 'text' | 'other' | 'noise'
 
 /** Accepted names (INV-89), in any case. */
 const accepted = /\.(?:csv|xls|xlsx|xlsm|xlsb|ods|fods)$/i
 const ofText = /\.csv$/i
 
 /** Size of the largest file that is read, in bytes (INV-90). */
-export const mostBytes = 2_097_152
+export const maxSheetBytes = 2_097_152
 
 /**
  * Returns the fault of a file before it is opened, by its name and its size in bytes (INV-89,
  * INV-90).
  */
-export function faultOfFile(name: string, size: number): SheetFault | null {
+export function checkNameAndSize(name: string, size: number): SheetError | null {
   if (!accepted.test(name)) return 'type'
-  return size > mostBytes ? 'size' : null
+  return size > maxSheetBytes ? 'size' : null
 }
 
 /**
  * Returns the fault of a file that is neither text nor a known format: damaged for a workbook,
  * wrong content for a text.
  */
-export const faultOfNoise = (name: string): 'content' | 'damaged' =>
+export const unreadableFileError = (name: string): 'content' | 'damaged' =>
   ofText.test(name) ? 'content' : 'damaged'
 
 // PDF, PNG, GIF, JPEG, RAR, 7z, gzip, RTF.
@@ -39,7 +39,7 @@ const others = [
 ]
 
 /** Detects the kind by the first bytes. */
-export function sheetContent(bytes: Uint8Array): Content {
+export function detectFileFormat(bytes: Uint8Array): FileFormat {
   const first = Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
@@ -52,17 +52,17 @@ export function sheetContent(bytes: Uint8Array): Content {
  * Number of letters before the table of a page, mostly styles, when nothing else shows that it is a
  * page.
  */
-const near = 64 * 1024
+const tableSearchLength = 64 * 1024
 
 /** Tells whether a text starts as markup, with any tag, and has a table near its start. */
-const beginsAsTable = (text: string) =>
-  /^[\s\uFEFF]*</.test(text) && /<table[\s>]/i.test(text.slice(0, near))
+const startsWithTable = (text: string) =>
+  /^[\s\uFEFF]*</.test(text) && /<table[\s>]/i.test(text.slice(0, tableSearchLength))
 
 /** Tells whether a text is markup, or noise with too many letters that no table has. */
-export function contentOfText(text: string): Content {
+export function detectTextFormat(text: string): FileFormat {
   if (
     /^[\s\uFEFF]*<(?:\?xml|!doctype|html|head|meta|table|body)[\s>]/i.test(text.slice(0, 1000)) ||
-    beginsAsTable(text)
+    startsWithTable(text)
   )
     return 'markup'
   const odd =

@@ -16,7 +16,7 @@ export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /** The person's choices in place of detected values. */
-export interface SheetChoices {
+export interface SheetReadOptions {
   encoding?: Encoding
   delimiter?: Delimiter
   /** The index of the sheet among the visible ones. */
@@ -51,7 +51,7 @@ export type SheetNote =
   | { code: 'open-quote'; record: number }
 
 /** A table as texts, as in the file. */
-export interface ReadSheet {
+export interface SheetTable {
   kind: 'text' | 'workbook'
   /** Detected or chosen for a text; null for a workbook. */
   encoding: Encoding | null
@@ -72,7 +72,7 @@ export interface ReadSheet {
 }
 
 /** Why a file is not a readable table. */
-export type SheetFault =
+export type SheetError =
   /** Neither CSV nor a spreadsheet, by its name (INV-89). */
   | 'type'
   /** More than 2,097,152 bytes (INV-90). */
@@ -90,13 +90,13 @@ export type SheetFault =
 
 /** The outcome of reading a file. `record`: where it broke, if known. */
 export type SheetOutcome =
-  | { ok: true; sheet: ReadSheet }
-  | { ok: false; fault: SheetFault; record?: number }
+  | { ok: true; sheet: SheetTable }
+  | { ok: false; fault: SheetError; record?: number }
 
 /** The worker's messages: the records in pieces, in order, then the outcome without them. */
-export type SheetSaid = { records: ReadSheet['records'] } | { outcome: SheetOutcome }
+export type SheetWorkerResponse = { records: SheetTable['records'] } | { outcome: SheetOutcome }
 
 /** The worker's input: a file, or pasted cells. */
-export type SheetOrder =
-  | { bytes: Uint8Array<ArrayBuffer>; name: string; choices: SheetChoices }
+export type SheetWorkerRequest =
+  | { bytes: Uint8Array<ArrayBuffer>; name: string; choices: SheetReadOptions }
   | { text: string; delimiter: Delimiter | undefined }

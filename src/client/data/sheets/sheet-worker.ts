@@ -1,27 +1,32 @@
 import { readSheetBytes } from './read-bytes.ts'
-import { readText } from './read-text.ts'
-import type { ReadSheet, SheetOrder, SheetOutcome, SheetSaid } from './sheet-types.ts'
+import { readTextSheet } from './read-text.ts'
+import type {
+  SheetTable,
+  SheetWorkerRequest,
+  SheetOutcome,
+  SheetWorkerResponse,
+} from './sheet-types.ts'
 
 /** The worker of one reading: `read-sheet.ts` starts it, and ends it with the first answer. */
-addEventListener('message', ({ data }: MessageEvent<SheetOrder>) => {
-  void done(data).then((outcome) => {
-    if (!outcome.ok) return say({ outcome })
+addEventListener('message', ({ data }: MessageEvent<SheetWorkerRequest>) => {
+  void readRequest(data).then((outcome) => {
+    if (!outcome.ok) return postResponse({ outcome })
     const { records, ...sheet } = outcome.sheet
-    for (const some of pieces(records)) say({ records: some })
-    say({ outcome: { ok: true, sheet: { ...sheet, records: [] } } })
+    for (const some of chunksOf(records)) postResponse({ records: some })
+    postResponse({ outcome: { ok: true, sheet: { ...sheet, records: [] } } })
   })
 })
 
-const say = (said: SheetSaid) => postMessage(said)
+const postResponse = (said: SheetWorkerResponse) => postMessage(said)
 
 /**
  * Splits the table, because a single large message would block the page while it is deserialized.
  */
-function* pieces(records: ReadSheet['records']): Generator<ReadSheet['records']> {
+function* chunksOf(records: SheetTable['records']): Generator<SheetTable['records']> {
   let [from, letters] = [0, 0]
   for (const [at, cells] of records.entries()) {
     letters += cells.reduce((sum, cell) => sum + cell.length + aCell, aCell)
-    if (letters < most) continue
+    if (letters < chunkLetters) continue
     yield records.slice(from, at + 1)
     ;[from, letters] = [at + 1, 0]
   }
@@ -29,11 +34,11 @@ function* pieces(records: ReadSheet['records']): Generator<ReadSheet['records']>
 }
 
 /** Letters in one piece; a cell costs as much as `aCell` letters. */
-const most = 60_000
+const chunkLetters = 60_000
 const aCell = 20
 
-async function done(order: SheetOrder): Promise<SheetOutcome> {
+async function readRequest(order: SheetWorkerRequest): Promise<SheetOutcome> {
   return 'text' in order
-    ? readText(order.text, null, order.delimiter)
+    ? readTextSheet(order.text, null, order.delimiter)
     : readSheetBytes(order.bytes, order.name, order.choices)
 }

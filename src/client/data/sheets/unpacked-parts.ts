@@ -1,6 +1,6 @@
 import { crcOf } from '#contract/kernel/zip.ts'
-import type { SheetFault } from './sheet-types.ts'
-import { type ZipPart, zipParts } from './zip-directory.ts'
+import type { SheetError } from './sheet-types.ts'
+import { type ZipMember, listZipMembers } from './zip-directory.ts'
 
 /** An archive whose parts match its directory. */
 interface Archive {
@@ -12,24 +12,24 @@ interface Archive {
 
 // Parts that are never unpacked: pictures, drawings, macros and the like. A chart sheet is read
 // only to detect its kind.
-const unread =
+const ignoredNames =
   /^(?:xl\/(?:media|drawings|embeddings|printersettings|externallinks|pivot|charts\/|chartsheets\/_rels|ctrlprops|activex|comments|threadedcomments|persons|queries|richdata)|customxml|customui|thumbnails|pictures|configurations2|object)|vbaproject|\.(?:png|jpe?g|gif|emf|wmf|vml|rdf)$|\/$/i
 
 /**
  * Unpacks an archive within its limits and checks the checksums. `faultOfNames` may refuse it by
  * its names before anything is unpacked.
  */
-export async function unpackedParts(
+export async function unzipMembers(
   bytes: Uint8Array,
-  faultOfNames: (names: readonly string[]) => SheetFault | null,
-): Promise<Archive | SheetFault> {
-  const all = zipParts(bytes)
+  faultOfNames: (names: readonly string[]) => SheetError | null,
+): Promise<Archive | SheetError> {
+  const all = listZipMembers(bytes)
   if (typeof all === 'string') return all
   const names = all.map(({ name }) => name.toLowerCase())
   const fault = faultOfNames(names)
   if (fault !== null) return fault
   const parts = new Map<string, Uint8Array>()
-  for (const part of all.filter(({ name }) => !unread.test(name))) {
+  for (const part of all.filter(({ name }) => !ignoredNames.test(name))) {
     const plain = await unpack(part)
     if (plain === null) return 'damaged'
     parts.set(part.name, plain)
@@ -41,7 +41,7 @@ export async function unpackedParts(
  * Unpacks a part; null when it does not match the archive's length or checksum, or is not
  * compressed data.
  */
-async function unpack({ packed, isDeflated, size, crc }: ZipPart): Promise<Uint8Array | null> {
+async function unpack({ packed, isDeflated, size, crc }: ZipMember): Promise<Uint8Array | null> {
   const plain = isDeflated ? await inflated(packed, size) : packed
   return plain !== null && plain.length === size && crcOf(plain) === crc ? plain : null
 }

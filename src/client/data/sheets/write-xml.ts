@@ -11,7 +11,7 @@ export interface XmlWriter {
   element: (name: string, attributes: XmlAttributes, text?: string) => void
   /** Adds markup that is plain already. */
   add: (markup: string) => void
-  written: () => string
+  toText: () => string
 }
 
 const signs: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const inText = /[&<>\r]/g
 const inValue = /[&<>"\r\n\t]/g
 const signOf = (sign: string) => signs[sign] ?? ''
 
-export const xmlText = (text: string): string => text.replace(inText, signOf)
+export const escapeXml = (text: string): string => text.replace(inText, signOf)
 
 function attributesOf(attributes: XmlAttributes): string {
   let written = ''
@@ -39,7 +39,7 @@ function attributesOf(attributes: XmlAttributes): string {
   return written
 }
 
-export function writeXml(): XmlWriter {
+export function createXmlWriter(): XmlWriter {
   const pieces = ['<?xml version="1.0" encoding="UTF-8"?>']
   const add = (markup: string) => void pieces.push(markup)
   return {
@@ -50,8 +50,8 @@ export function writeXml(): XmlWriter {
       add(
         text === undefined
           ? `<${name}${attributesOf(attributes)}/>`
-          : `<${name}${attributesOf(attributes)}>${xmlText(text)}</${name}>`,
+          : `<${name}${attributesOf(attributes)}>${escapeXml(text)}</${name}>`,
       ),
-    written: () => pieces.join(''),
+    toText: () => pieces.join(''),
   }
 }

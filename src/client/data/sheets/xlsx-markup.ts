@@ -1,10 +1,10 @@
-import { type CellPlaces, createPlaces, nameOfPlace } from './cell-places.ts'
-import { most } from './clean-records.ts'
-import { keptBy, MarkupFault, readXml, type XmlAttributes } from './read-xml.ts'
-import { writeXml, xmlText, type XmlWriter } from './write-xml.ts'
+import { type CellPositions, createCellPositions, cellNameOf } from './cell-places.ts'
+import { sheetLimits } from './clean-records.ts'
+import { acceptByParent, MarkupError, readXml, type XmlAttributes } from './read-xml.ts'
+import { createXmlWriter, escapeXml, type XmlWriter } from './write-xml.ts'
 
 /** A part of a workbook (Office Open XML) in plain markup. */
-export interface PlainPart {
+export interface NormalizedPart {
   markup: string
   /** Number of texts in the part of shared texts; null in any other part. */
   texts: number | null
@@ -72,13 +72,13 @@ const frames: Readonly<Record<string, XmlAttributes>> = {
  * positions, texts without formatted runs. Throws for a broken part, and for a cell without its own
  * position.
  */
-export function plainPart(document: string): PlainPart {
-  const part: PlainPart = { markup: '', texts: null, neededTexts: 0 }
-  const [out, places] = [writeXml(), createPlaces()]
+export function normalizeXlsxPart(document: string): NormalizedPart {
+  const part: NormalizedPart = { markup: '', texts: null, neededTexts: 0 }
+  const [out, places] = [createXmlWriter(), createCellPositions()]
   let cell: OpenCell | null = null
   let [text, filled, isFilled] = ['', 0, false]
   readXml(document, {
-    keeps: keptBy(children),
+    keeps: acceptByParent(children),
     open: (name, attributes) => {
       const frame = frames[name]
       if (name === 'sst') part.texts = 0
@@ -87,14 +87,14 @@ export function plainPart(document: string): PlainPart {
       else if (name === 'row') {
         isFilled = false
         out.open('row', {
-          r: String(given(places.row(attributes['r']))),
+          r: String(required(places.row(attributes['r']))),
           hidden: attributes['hidden'],
         })
       } else if (name === 'c') cell = openCell(places, attributes)
       else if (cell !== null && name === 'f') cell.hasFormula = true
       else if (['v', 'is', 'si'].includes(name)) {
         const isSecond = cell !== null && (name === 'v' || name === 'is') && cell[name] !== null
-        if (isSecond) throw new MarkupFault('damaged')
+        if (isSecond) throw new MarkupError('damaged')
         text = ''
       }
     },
@@ -105,18 +105,18 @@ export function plainPart(document: string): PlainPart {
       if (frames[name] !== undefined) return out.close(name)
       if (name === 'si') {
         part.texts = (part.texts ?? 0) + 1
-        out.add(`<si><t>${xmlText(text)}</t></si>`)
+        out.add(`<si><t>${escapeXml(text)}</t></si>`)
       } else if (cell !== null && (name === 'v' || name === 'is')) cell[name] = text
       else if (cell !== null && name === 'c') {
         isFilled = writeCell(out, cell, part) || isFilled
         cell = null
       } else if (name === 'row') {
         out.close(name)
-        if (isFilled && (filled += 1) > most.records) throw new MarkupFault('too-much')
+        if (isFilled && (filled += 1) > sheetLimits.records) throw new MarkupError('too-much')
       }
     },
   })
-  return { ...part, markup: out.written() }
+  return { ...part, markup: out.toText() }
 }
 
 function writeLeaf(out: XmlWriter, name: string, attributes: XmlAttributes): void {
@@ -149,13 +149,13 @@ interface OpenCell {
   hasFormula: boolean
 }
 
-function given<Value>(value: Value | null): Value {
-  if (value === null) throw new MarkupFault('damaged')
+function required<Value>(value: Value | null): Value {
+  if (value === null) throw new MarkupError('damaged')
   return value
 }
 
-const openCell = (places: CellPlaces, { r, s, t }: XmlAttributes): OpenCell => ({
-  place: nameOfPlace(given(places.cell(r))),
+const openCell = (places: CellPositions, { r, s, t }: XmlAttributes): OpenCell => ({
+  place: cellNameOf(required(places.cell(r))),
   style: s,
   type: t?.trim() ?? 'n',
   v: null,
@@ -164,7 +164,7 @@ const openCell = (places: CellPlaces, { r, s, t }: XmlAttributes): OpenCell => (
 })
 
 /** Writes a cell, unless it is empty; returns true if it has a value. */
-function writeCell(out: XmlWriter, cell: OpenCell, part: PlainPart): boolean {
+function writeCell(out: XmlWriter, cell: OpenCell, part: NormalizedPart): boolean {
   const { place, style, v, hasFormula } = cell
   const text = textOf(cell)
   const plain = text === null ? (v?.trim() ?? '') : text
@@ -173,7 +173,7 @@ function writeCell(out: XmlWriter, cell: OpenCell, part: PlainPart): boolean {
   const isText = text !== null || plain === ''
   if (!isText) checkValue(cell.type, plain, part)
   const styled = style !== undefined && /^\d+$/.test(style) ? ` s="${style}"` : ''
-  const content = isText ? `<is><t>${xmlText(plain)}</t></is>` : `<v>${xmlText(plain)}</v>`
+  const content = isText ? `<is><t>${escapeXml(plain)}</t></is>` : `<v>${escapeXml(plain)}</v>`
   out.add(
     `<c r="${place}"${styled} t="${isText ? 'inlineStr' : cell.type}">${hasFormula ? '<f>0</f>' : ''}${content}</c>`,
   )
@@ -188,9 +188,9 @@ function textOf({ type, v, is }: OpenCell): string | null {
 }
 
 /** Throws for a value that does not match its type, because SheetJS would turn it into another. */
-function checkValue(type: string, value: string, part: PlainPart): void {
+function checkValue(type: string, value: string, part: NormalizedPart): void {
   const isValue = types[type]?.test(value) ?? false
-  if (!isValue) throw new MarkupFault('damaged')
+  if (!isValue) throw new MarkupError('damaged')
   if (type === 's') part.neededTexts = Math.max(part.neededTexts, Number(value) + 1)
 }
 

@@ -1,8 +1,8 @@
-import { keptBy, MarkupFault, readXml, type XmlAttributes } from './read-xml.ts'
-import { writeXml, type XmlWriter, xmlText } from './write-xml.ts'
+import { acceptByParent, MarkupError, readXml, type XmlAttributes } from './read-xml.ts'
+import { createXmlWriter, type XmlWriter, escapeXml } from './write-xml.ts'
 
 /** Lists the elements to keep, each under its parent. It leaves out comments on cells. */
-const keeps = keptBy({
+const keeps = acceptByParent({
   '': ['ss:Workbook'],
   'ss:Workbook': ['x:ExcelWorkbook', 'ss:Styles', 'ss:Worksheet'],
   'x:ExcelWorkbook': ['x:Date1904'],
@@ -28,15 +28,15 @@ const frames: Readonly<Record<string, readonly string[]>> = {
 
 const types = ['String', 'Number', 'DateTime', 'Boolean', 'Error']
 /** The last row or column that a workbook may name. */
-const farthest = 1_048_576
+const maxIndex = 1_048_576
 
 /**
  * Reads a workbook in one part (SpreadsheetML of 2003) strictly and writes only its cells and their
  * formats, each at its position, in markup that SheetJS reads unambiguously. Throws for broken
  * markup, and for rows or cells that go backwards.
  */
-export function plainXml2003(document: string): string {
-  const out = writeXml()
+export function normalizeXml2003(document: string): string {
+  const out = createXmlWriter()
   let [row, column] = [0, 0]
   let cell: { attributes: XmlAttributes; type: string; text: string | null } = {
     attributes: {},
@@ -53,7 +53,7 @@ export function plainXml2003(document: string): string {
     }
     const next = (before: number, key: string) => {
       const at = numberOf(own(key) ?? String(before + 1))
-      if (at <= before) throw new MarkupFault('damaged')
+      if (at <= before) throw new MarkupError('damaged')
       return at
     }
     const frame = frames[name]
@@ -103,7 +103,7 @@ export function plainXml2003(document: string): string {
       } else if (frames[name] !== undefined) out.close(local(name))
     },
   })
-  return out.written()
+  return out.toText()
 }
 
 const local = (name: string) => name.replace(/^.*:/, '')
@@ -111,8 +111,8 @@ const isOfData = (parent: string) =>
   parent === 'ss:Data' || parent.startsWith('other:') || parent.startsWith('html:')
 
 function numberOf(said: string): number {
-  const number = /^\s*\d{1,7}\s*$/.test(said) ? Number(said) : farthest + 1
-  if (number > farthest) throw new MarkupFault('damaged')
+  const number = /^\s*\d{1,7}\s*$/.test(said) ? Number(said) : maxIndex + 1
+  if (number > maxIndex) throw new MarkupError('damaged')
   return number
 }
 
@@ -127,8 +127,8 @@ function writeCell(
       ? (text ?? '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
       : (text ?? '').trim()
   if (value === '') return
-  if (kind === 'Number' && !Number.isFinite(Number(value))) throw new MarkupFault('damaged')
+  if (kind === 'Number' && !Number.isFinite(Number(value))) throw new MarkupError('damaged')
   out.open('Cell', attributes)
-  out.add(`<Data ss:Type="${kind}">${xmlText(value)}</Data>`)
+  out.add(`<Data ss:Type="${kind}">${escapeXml(value)}</Data>`)
   out.close('Cell')
 }

@@ -1,5 +1,5 @@
 /** A part of an archive, on which its directory and its own header agree. */
-export interface ZipPart {
+export interface ZipMember {
   name: string
   isDeflated: boolean
   crc: number
@@ -9,10 +9,10 @@ export interface ZipPart {
 }
 
 /** Limits of an archive. A workbook of 50,000 rows unpacks to some 15 MB. */
-export const mostOfArchive = { parts: 1000, bytes: 32 * 1024 * 1024 }
+export const archiveLimits = { parts: 1000, bytes: 32 * 1024 * 1024 }
 
 type Fault = 'damaged' | 'encrypted' | 'too-much'
-interface Entry extends Omit<ZipPart, 'packed'> {
+interface Entry extends Omit<ZipMember, 'packed'> {
   flags: number
   packedSize: number
   offset: number
@@ -29,12 +29,12 @@ const [inWideEnd, inExtra] = [0xffff, 0xffffffff]
  * too many parts or bytes, unsafe or duplicate names, overlapping parts, or two lists of parts that
  * differ.
  */
-export function zipParts(bytes: Uint8Array): ZipPart[] | Fault {
+export function listZipMembers(bytes: Uint8Array): ZipMember[] | Fault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const directory = directoryOf(view)
   if (directory === null) return 'damaged'
   const { count, start, end } = directory
-  if (count > mostOfArchive.parts) return 'too-much'
+  if (count > archiveLimits.parts) return 'too-much'
   const entries: Entry[] = []
   for (let [at, number] = [start, 0]; number < count; number += 1) {
     if (at + 46 > end || view.getUint32(at, true) !== entrySign) return 'damaged'
@@ -47,7 +47,7 @@ export function zipParts(bytes: Uint8Array): ZipPart[] | Fault {
       view.getUint16(at + 30, true) +
       view.getUint16(at + 32, true)
   }
-  return faultOf(entries) ?? located(view, entries, start)
+  return errorOf(entries) ?? located(view, entries, start)
 }
 
 /** Returns the offset of the directory's end; null when none ends with the file. */
@@ -144,7 +144,7 @@ function nameAt(view: DataView, at: number, length: number): string {
   return new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at, within))
 }
 
-function faultOf(entries: readonly Entry[]): Fault | null {
+function errorOf(entries: readonly Entry[]): Fault | null {
   if (entries.some(({ flags }) => (flags & 1) === 1)) return 'encrypted'
   if (
     entries.some(
@@ -153,12 +153,12 @@ function faultOf(entries: readonly Entry[]): Fault | null {
   )
     return 'damaged'
   if (new Set(entries.map(({ name }) => name.toLowerCase())).size < entries.length) return 'damaged'
-  return entries.reduce((sum, { size }) => sum + size, 0) > mostOfArchive.bytes ? 'too-much' : null
+  return entries.reduce((sum, { size }) => sum + size, 0) > archiveLimits.bytes ? 'too-much' : null
 }
 
 /** Adds the bytes of each part, which start with a header of their own. */
-function located(view: DataView, entries: readonly Entry[], end: number): ZipPart[] | 'damaged' {
-  const parts: ZipPart[] = []
+function located(view: DataView, entries: readonly Entry[], end: number): ZipMember[] | 'damaged' {
+  const parts: ZipMember[] = []
   let before = 0
   for (const { name, isDeflated, crc, size, packedSize, offset, flags } of entries.toSorted(
     (one, other) => one.offset - other.offset,

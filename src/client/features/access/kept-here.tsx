@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCloudCheck, IconCloudOff, IconDatabase, IconDeviceTablet } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { DeviceScope } from '#client/data/outbox/device.ts'
-import type { Unopened } from '#client/data/outbox/unopened.ts'
-import { useSession, useSessionRoom } from '#client/workspace/session-context.ts'
+import type { OpenFailure } from '#client/data/outbox/unopened.ts'
+import { useSession, useSessionServices } from '#client/workspace/session-context.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { needWords } from '#client/i18n/language.ts'
@@ -26,17 +26,17 @@ const SaveWords = lazyComponent(
  */
 export function KeptHere() {
   const { t } = useLingui()
-  const { device } = useSessionRoom()
+  const { device } = useSessionServices()
   const session = useSession()
   const state = useConnectionState()
   const moment = useMoment()
   const [people, setPeople] = useState<readonly DeviceScope[]>([])
-  const [unopened, setUnopened] = useState<Unopened['why'] | null>(null)
+  const [unopened, setUnopened] = useState<OpenFailure['reason'] | null>(null)
   const [saving, setSaving] = useState<DeviceScope | null>(null)
   useEffect(() => {
     let gone = false
     void device.people().then((found) => !gone && setPeople(found))
-    void device.unopened().then((why) => !gone && setUnopened(why))
+    void device.openFailure().then((why) => !gone && setUnopened(why))
     return () => {
       gone = true
     }
@@ -48,7 +48,7 @@ export function KeptHere() {
     ({ locked, shared, companyName, lastContact }) =>
       !locked && !shared && companyName && lastContact,
   )
-  const ended = session.state === 'signed-out' && session.ended === 'expired'
+  const ended = session.state === 'signed-out' && session.endReason === 'expired'
   const nothing = people.length === 0 && unopened === null
   const Icon = state === 'offline' ? IconCloudOff : IconCloudCheck
   return (

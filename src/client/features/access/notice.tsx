@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 import { refusalText } from '#client/i18n/refusal-words.ts'
 import { SupportLinks } from '#client/shell/support-links.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -8,7 +8,7 @@ import css from './sign-in.module.css'
 
 export type SignInNotice =
   | { kind: 'wrong' | 'blocked' | 'mobile' | 'profile' | 'roles'; portal?: boolean }
-  | { kind: 'refused'; refused: Refused }
+  | { kind: 'refused'; refused: ApiFailure }
 
 /** Why signing in did not work, above the fields (SES-32, SES-33, SES-38 to SES-43). */
 export function SignInNoticeText({ notice }: { notice: SignInNotice }) {

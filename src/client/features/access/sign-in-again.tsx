@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useContext, useState } from 'react'
-import { useSnapshotOf } from '#client/workspace/use-box.ts'
-import { sameScope, scopeOf } from '#client/data/session/session.ts'
+import { useSnapshotOfBox } from '#client/workspace/use-box.ts'
+import { isSameScope, scopeOf } from '#client/data/session/session.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -21,7 +21,7 @@ export function SignInAgain({ onClose }: { onClose?: () => void }) {
   const current = useSession()
   const go = useGo()
   const workspace = useContext(WorkspaceContext)
-  const waiting = useSnapshotOf(workspace?.onlineOnly ? null : workspace?.box).byId.size
+  const waiting = useSnapshotOfBox(workspace?.onlineOnly ? null : workspace?.box).byId.size
   const leaving = useLeave(workspace)
   const [mine] = useState(current.state === 'signed-in' ? current : null)
   if (mine === null) return null
@@ -58,7 +58,7 @@ export function SignInAgain({ onClose }: { onClose?: () => void }) {
           remember={mine.remember}
           onSignedIn={(me) => {
             onClose?.()
-            if (!sameScope(scopeOf(me), mine.scope)) go('/', { replace: true })
+            if (!isSameScope(scopeOf(me), mine.scope)) go('/', { replace: true })
           }}
         />
       </Dialog>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type FormEvent } from 'react'
 import type { Me } from '#contract/access/schema.ts'
-import { useSession, useSessionRoom } from '#client/workspace/session-context.ts'
+import { useSession, useSessionServices } from '#client/workspace/session-context.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
@@ -44,7 +44,7 @@ export function SignInForm({
   onBlocked,
 }: SignInFormProps) {
   const { t } = useLingui()
-  const { session } = useSessionRoom()
+  const { session } = useSessionServices()
   const now = useSession()
   const id = useId()
   const [email, setEmail] = useState(() => given ?? lastEmail())

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
-import { rememberedPath } from '#client/data/session/remembered-path.ts'
+import { readReturnPath } from '#client/data/session/remembered-path.ts'
 import { useFilters } from '#client/shell/address.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { AccessPage } from './access-page.tsx'
@@ -18,7 +18,7 @@ export function SignInPage() {
   const navigate = useNavigate()
   const session = useSession()
   const [{ email }] = useFilters(emailOf, asItIs)
-  const [portal] = useState(() => rememberedPath()?.startsWith('/admin') === true)
+  const [portal] = useState(() => readReturnPath()?.startsWith('/admin') === true)
   // A link for another person, such as one for a new password, leads here too.
   if (session.state === 'signed-in' && email !== '')
     return (

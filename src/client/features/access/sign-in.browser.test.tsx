@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { serverNow } from '#client/data/api/server-clock.ts'
-import { keepToken, readToken } from '#client/data/api/token.ts'
-import { deviceMemory } from '#client/data/session/device-memory.ts'
-import { errorMessages, storeError } from '#client/data/session/errors.ts'
+import { storeToken, readToken } from '#client/data/api/token.ts'
+import { openDeviceMemory } from '#client/data/session/device-memory.ts'
+import { unshownErrors, storeError } from '#client/data/session/errors.ts'
 import { profileCache } from '#client/data/session/profile-cache.ts'
 import { createSessionStore } from '#client/data/session/session-store.ts'
 import { chooseLanguage } from '#client/i18n/language.ts'
@@ -124,7 +124,7 @@ test('SES-28 SES-30 requests the token, then the profile with it, and only then 
 test("SES-13 SES-31 a device that starts with a mobile user's sign-in shows the refusal and leaves no session", async () => {
   const me = profile({ user_id: 47, roleID: 1 })
   await mockNetwork(...letsIn(me))
-  keepToken(tokenFor(me), true)
+  storeToken(tokenFor(me), true)
   const app = await showApp('/login')
   await expect.element(said('Mobile user cannot access back-office')).toBeVisible()
   expect(app.session.get()).toEqual({ state: 'signed-out', ended: null, isMobileUser: true })
@@ -133,16 +133,16 @@ test("SES-13 SES-31 a device that starts with a mobile user's sign-in shows the 
 
 test('SES-13 SES-14 logout empties errorMessages', async () => {
   await mockNetwork()
-  const session = createSessionStore(deviceMemory(), profileCache, serverNow)
+  const session = createSessionStore(openDeviceMemory(), profileCache, serverNow)
   onTestFinished(session.close)
   storeError({
     code: 'fetchCorrectiveActions',
     title: 'Error, while fetching the Actions',
     message: 'The server did not answer.',
   })
-  expect(errorMessages.get()).toHaveLength(1)
+  expect(unshownErrors.get()).toHaveLength(1)
   await session.signOut()
-  expect(errorMessages.get()).toEqual([])
+  expect(unshownErrors.get()).toEqual([])
 })
 
 test('F-39 does not mistake a captive portal for the server and trusts none of its answers', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepToken, readToken } from '#client/data/api/token.ts'
+import { storeToken, readToken } from '#client/data/api/token.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { newcomers } from '#tests/mocks/newcomer.ts'
@@ -21,7 +21,7 @@ const button = (name: RegExp) => page.getByRole('button', { name })
 
 /** Opens the app by a link while a person is signed in. */
 async function opens(path: string) {
-  keepToken(tokenFor(newcomer.me), true)
+  storeToken(tokenFor(newcomer.me), true)
   mockAlso(
     mock('invites.read', () => userInfo),
     mock('access.signOut', () => null),

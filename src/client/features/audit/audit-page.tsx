@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { IconListSearch } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { call } from '#client/data/api/call.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { tableTime } from '#client/i18n/dates.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
-import type { ListExport } from '#client/records/list/export-list.ts'
-import { listKind, type ListSource, type ListWords } from '#client/records/list/list-source.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import type { ListExportOptions } from '#client/records/list/export-list.ts'
+import { defineList, type ListSource, type ListMessages } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { useListFilters } from '#client/records/list/use-list-filters.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
@@ -31,7 +31,7 @@ import {
 
 const LineDialog = lazyComponent(async () => (await import('./line-dialog.tsx')).LineDialog, 'over')
 
-const kind = listKind(layout)
+const kind = defineList(layout)
 
 /** The audit trail of an owner's company (rulings, 39 and 56). */
 export function CompanyAudit() {
@@ -55,10 +55,10 @@ export function CompanyAudit() {
   })
   const besides = useMemo(() => [people], [people])
   const exports = useMemo(
-    (): ListExport<AuditRow> => ({
+    (): ListExportOptions<AuditRow> => ({
       of: companyName,
       columns: (words) => exportedColumns(words, false),
-      ask: ({ query, body }) =>
+      requestFile: ({ query, body }) =>
         call('audit.exportOfCompany', {
           params: { accountID: String(accountID ?? 0) },
           query,
@@ -88,11 +88,11 @@ export function SystemAudit() {
   const { tab } = now
   const chosen = now.picks['company'] ?? none
   const one = chosen.length === 1 ? (chosen[0] ?? '') : ''
-  const companies = useRead('companies.list', {}, { passing: true })
+  const companies = useRead('companies.list', {}, { memoryOnly: true })
   const people = useRead(
     'team.list',
     { params: { accountID: one } },
-    { passing: true, when: one !== '' },
+    { memoryOnly: true, enabled: one !== '' },
   )
   const offers = useMemo(() => {
     const named = Array.isArray(people.data)
@@ -129,9 +129,9 @@ export function SystemAudit() {
   )
 }
 
-const allExported: ListExport<AuditRow> = {
+const allExported: ListExportOptions<AuditRow> = {
   columns: (words) => exportedColumns(words, true),
-  ask: ({ query, body }) => call('audit.export', { query, body }),
+  requestFile: ({ query, body }) => call('audit.export', { query, body }),
 }
 
 const none: readonly never[] = []
@@ -140,9 +140,9 @@ const ofSystem: readonly string[] = ['company']
 type TrailProps = {
   list: ListSource<AuditRow>
   /** Columns that this screen does not have. */ without: readonly string[]
-  besides: readonly Reading[]
+  besides: readonly ReadStatus[]
   memory: string
-  exports: ListExport<AuditRow>
+  exports: ListExportOptions<AuditRow>
 }
 
 function Trail({ list, without, besides, memory, exports }: TrailProps) {
@@ -161,8 +161,9 @@ function Trail({ list, without, besides, memory, exports }: TrailProps) {
   )
   const columns = useMemo((): Column<AuditRow>[] => {
     // The server sorts only by time.
-    const shown = columnsOf<AuditRow>(layout, i18n, { without }).map(({ sortValue, ...column }) =>
-      column.id === 'at' && sortValue ? { ...column, sortValue } : column,
+    const shown = buildColumns<AuditRow>(layout, i18n, { without }).map(
+      ({ sortValue, ...column }) =>
+        column.id === 'at' && sortValue ? { ...column, sortValue } : column,
     )
     return [
       ...shown,
@@ -228,7 +229,7 @@ function LineCard({ row, company, acts }: { row: AuditRow; company: boolean; act
   )
 }
 
-const listWords: ListWords = {
+const listWords: ListMessages = {
   title: msg`Audit log`,
   loading: msg`Loading the audit log`,
   find: { label: msg`Find a person in the audit log`, placeholder: msg`Name of a person` },

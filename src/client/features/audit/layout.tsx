@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { auditFields } from '#contract/audit/fields.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
 import {
   aboutSaid,
@@ -13,7 +13,7 @@ import {
 } from './words.ts'
 
 /** A line of the trail as the screen shows it. */
-export type AuditRow = RowWith<typeof auditFields>
+export type AuditRow = RowOfFields<typeof auditFields>
 
 /** A cell of two lines; the second may be longer than its space. */
 const twoLineCell = (title: string, second: string) => (
@@ -24,7 +24,7 @@ const twoLineCell = (title: string, second: string) => (
  * The columns of a line, in their order. Only the time sorts, because the trail lists events in the
  * order in which they happened.
  */
-export const auditLayout = layoutOf(
+export const auditLayout = createLayout(
   auditFields,
   {
     at: {

@@ -5,7 +5,7 @@ import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
 import { tableTime } from '#client/i18n/dates.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
-import type { AskedColumn } from '#client/records/list/export-columns.ts'
+import type { ServerExportColumn } from '#client/records/list/export-columns.ts'
 
 type Words = Readonly<Record<string, MessageDescriptor>>
 
@@ -307,7 +307,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:/
  * The columns of the exported trail: every detail in a column of its own, with the labels of the
  * screen.
  */
-export function exportedColumns(i18n: I18n, withCompany: boolean): AskedColumn[] {
+export function exportedColumns(i18n: I18n, withCompany: boolean): ServerExportColumn[] {
   const translated = (words: Words) =>
     Object.fromEntries(Object.entries(words).map(([stored, word]) => [stored, i18n._(word)]))
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,4 +1,4 @@
-import { dropKept } from '#client/data/api/kept-lookups.ts'
+import { evictLookup } from '#client/data/api/kept-lookups.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { imagesAhead } from './images-ahead.ts'
 
@@ -15,7 +15,7 @@ export function catalogueAhead(workspace: Workspace): () => void {
  * store it twice.
  */
 function forgetWhole({ me: { user_metadata } }: Pick<Workspace, 'me'>): void {
-  void dropKept(`/api/accounts/${user_metadata.accountID}/safetyplans?include=questions`).catch(
+  void evictLookup(`/api/accounts/${user_metadata.accountID}/safetyplans?include=questions`).catch(
     () => undefined,
   )
 }

@@ -54,11 +54,11 @@ export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
  * none.
  */
 async function weighed(workspace: Workspace, accountID: number): Promise<number | null> {
-  const [{ keptBytes }, { isRuleImage }] = await Promise.all([
+  const [{ cachedLookupBytes }, { isRuleImage }] = await Promise.all([
     import('#client/data/api/kept-lookups.ts'),
     import('./images-ahead.ts'),
   ])
-  const programs = await keptBytes(`/api/accounts/${accountID}/safetyplans`)
+  const programs = await cachedLookupBytes(`/api/accounts/${accountID}/safetyplans`)
   return programs && programs + (await imageStoreOf(workspace).bytes(isRuleImage))
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CachedLookup } from '#client/data/replica/lookups.ts'
-import { fetchAhead } from '#client/data/images/fetch-ahead.ts'
+import { prefetchImages } from '#client/data/images/fetch-ahead.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { imageStoreOf } from '#client/workspace/use-image.ts'
 import { cachedCatalogue } from './join.ts'
@@ -27,7 +27,7 @@ export function imagesAhead(workspace: Workspace): () => void {
     if (wanted === null || now === fetched) return
     fetched = now
     stop?.()
-    stop = fetchAhead(imageStoreOf(workspace), wanted, isRuleImage)
+    stop = prefetchImages(imageStoreOf(workspace), wanted, isRuleImage)
   }
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[1] === listKey(own)[1]) follow()

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '#contract/access/schema.ts'
 import { partOf, partsFor } from '#contract/catalogue/parts.ts'
 import { type CachedLookup, fetchLookups } from '#client/data/replica/lookups.ts'
-import type { Names } from '#client/data/replica/record.ts'
+import type { NameResolver } from '#client/data/replica/record.ts'
 import { inFormOrder } from './form-order.ts'
 import { listKey, listLookup, ownPlace, partKey, partLookup, type Plans } from './lookups.ts'
 import { own, withQuestions } from './plan-in.ts'
@@ -36,7 +36,7 @@ export function withParts(list: Plans, parts: readonly CataloguePart[]): Plans {
 const last = new WeakMap<Plans, { parts: readonly CataloguePart[]; plans: Plans }>()
 
 /** Returns the whole catalogue, as far as lookups have fetched it. */
-export function cachedCatalogue(lookup: Names['lookup']): Plans {
+export function cachedCatalogue(lookup: NameResolver['lookup']): Plans {
   const list = lookup<CachedLookup<Plans>>(listKey(own))?.value
   if (list === undefined) return []
   const parts = partsFor(list.map(({ safetyPlanID }) => safetyPlanID)).flatMap((part) => {

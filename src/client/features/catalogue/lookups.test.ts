@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Me } from '#contract/access/schema.ts'
 import { partOf } from '#contract/catalogue/parts.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
-import { keepLookups } from '#client/data/api/lookup-cache.ts'
-import { broughtBy, fetchLookups, type CachedLookup } from '#client/data/replica/lookups.ts'
-import type { Names } from '#client/data/replica/record.ts'
+import { setLookupCacheName } from '#client/data/api/lookup-cache.ts'
+import { lookupValues, fetchLookups, type CachedLookup } from '#client/data/replica/lookups.ts'
+import type { NameResolver } from '#client/data/replica/record.ts'
 import { aPlan } from '#tests/mocks/rows.ts'
 import { bringPrograms, cachedCatalogue } from './join.ts'
 import { listLookup, ownLookups, type Plans } from './lookups.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
   kept = new Map()
   asked = []
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  keepLookups('lookups:7.1')
+  setLookupCacheName('lookups:7.1')
   vi.stubGlobal('document', { cookie: '' })
   // Mocks the worker and the server behind it.
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Headers }) => {
@@ -61,11 +61,11 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  keepLookups(null)
+  setLookupCacheName(null)
   vi.unstubAllGlobals()
 })
 
-const lookup: Names['lookup'] = (key) => client.getQueryData(key)
+const lookup: NameResolver['lookup'] = (key) => client.getQueryData(key)
 const questionsOf = (safetyPlanID: number) =>
   cachedProgram(lookup, safetyPlanID)?.forms[0]?.questions?.map(({ id }) => id)
 
@@ -133,8 +133,10 @@ test('loads disabled programs where a record names them', async () => {
 
 test('programs stay the same objects while list and questions do, and rows get new names only on a change', async () => {
   await fetchLookups(client, ownLookups(me))
-  const [whole, brought] = [cachedCatalogue(lookup), broughtBy(client, ownLookups(me))]
+  const [whole, brought] = [cachedCatalogue(lookup), lookupValues(client, ownLookups(me))]
   await client.prefetchQuery({ ...listLookup({ accountID: 7, isOwn: true }), staleTime: 0 })
   expect(cachedCatalogue(lookup)).toBe(whole)
-  expect(broughtBy(client, ownLookups(me)).every((value, at) => value === brought[at])).toBe(true)
+  expect(lookupValues(client, ownLookups(me)).every((value, at) => value === brought[at])).toBe(
+    true,
+  )
 })

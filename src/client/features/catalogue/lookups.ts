@@ -3,7 +3,7 @@ import type { Me } from '#contract/access/schema.ts'
 import { partOf, partsFor } from '#contract/catalogue/parts.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { call } from '#client/data/api/call.ts'
-import { type CachedLookup, cachedLookup, type LookupQuery } from '#client/data/replica/lookups.ts'
+import { type CachedLookup, lookupQuery, type LookupQuery } from '#client/data/replica/lookups.ts'
 
 /** A company's catalogue. The device stores the own company's; another company's is not stored. */
 export interface CatalogueLookup {
@@ -22,7 +22,7 @@ export const ownPlace = ({ user_metadata: { accountID } }: Me): CatalogueLookup 
 export function listLookup(place: CatalogueLookup): PlansLookup {
   return {
     ...lookupOf(place, listKey(place)),
-    more: ({ value }) => (place.isOwn ? partsOf(place, value) : none),
+    dependentLookups: ({ value }) => (place.isOwn ? partsOf(place, value) : none),
   }
 }
 
@@ -86,13 +86,13 @@ const lookupOf = (
   key: readonly (string | number)[],
   part?: number,
 ): PlansLookup =>
-  cachedLookup<Plans>(
+  lookupQuery<Plans>(
     key,
     ({ way, signal }) =>
       call('catalogue.ofAccount', {
         params: { accountID: String(accountID) },
         ...(part !== undefined && { query: { include: 'questions', part: String(part) } }),
-        way,
+        cacheMode: way,
         signal,
       }),
     !isOwn,

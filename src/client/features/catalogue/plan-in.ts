@@ -1,7 +1,7 @@
 import { partOf } from '#contract/catalogue/parts.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { CachedLookup } from '#client/data/replica/lookups.ts'
-import type { Names } from '#client/data/replica/record.ts'
+import type { NameResolver } from '#client/data/replica/record.ts'
 import { listKey, partKey, type Plans } from './lookups.ts'
 
 /** The own company's place; its lookup keys contain no account number. */
@@ -12,7 +12,7 @@ export const own = { accountID: 0, isOwn: true }
  * fetched them.
  */
 export function cachedProgram(
-  lookup: Names['lookup'],
+  lookup: NameResolver['lookup'],
   safetyPlanID: unknown,
 ): SafetyPlan | undefined {
   const plan = lookup<CachedLookup<Plans>>(listKey(own))?.value.find(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connection } from '#client/data/api/connection.ts'
-import { forgetCache, lookupCache } from '#client/data/api/lookup-cache.ts'
-import { scopeName, scopeOf } from '#client/data/session/session.ts'
+import { deleteCache, getLookupCacheName } from '#client/data/api/lookup-cache.ts'
+import { scopeKey, scopeOf } from '#client/data/session/session.ts'
 import { PagePartsContext } from '#client/shell/page-parts.ts'
 import { largeCatalogue } from '#tests/world/large-catalogue.ts'
 import {
@@ -186,13 +186,13 @@ test('shows size and age of the stored data', async () => {
   await opensPrograms(world)
   await expect.element(program('Scaffolding')).toBeVisible()
   expect(words(/On this device/).elements()).toEqual([])
-  const name = lookupCache() ?? ''
+  const name = getLookupCacheName() ?? ''
   const cache = await caches.open(name)
   await cache.put(path, new Response('x'.repeat(30_400)))
   await cache.put(`${path}?include=questions&part=0`, new Response('x'.repeat(8000)))
   await cache.put('/api/states', new Response('x'.repeat(9000)))
   await seen(/^On this device: 38 kB, as of \d\d:\d\d$/)
-  await forgetCache(name)
+  await deleteCache(name)
 })
 
 test("removes an earlier version's full copy and stores the catalogue once", async () => {
@@ -200,14 +200,14 @@ test("removes an earlier version's full copy and stores the catalogue once", asy
   const path = `/api/accounts/${world.me.user_metadata.accountID}/safetyplans`
   // The cache has the entry of that version before the app starts; the app deletes it once, after
   // the start.
-  const cache = await caches.open(`lookups:${scopeName(scopeOf(world.me))}`)
+  const cache = await caches.open(`lookups:${scopeKey(scopeOf(world.me))}`)
   await cache.put(`${path}?include=questions`, new Response('[]'))
   await cache.put(path, new Response('[]'))
   await opensPrograms(world)
   await expect
     .poll(async () => (await cache.keys()).map(({ url }) => url.slice(url.indexOf('/api'))))
     .toEqual([path])
-  await forgetCache(lookupCache() ?? '')
+  await deleteCache(getLookupCacheName() ?? '')
 })
 
 test('PROG-98 unreadable programs show the coded title, and a retry loads them', async () => {

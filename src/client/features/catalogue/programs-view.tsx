@@ -3,7 +3,7 @@ import { IconClipboardList, IconCloudOff, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { partsFor } from '#contract/catalogue/parts.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import { ReadNote } from '#client/records/read-note.tsx'
+import { StaleDataBanner } from '#client/records/read-note.tsx'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -104,7 +104,7 @@ export function ProgramsView({ place, head, failed }: ProgramsViewProps) {
     },
   }
   const note = plans && (
-    <ReadNote
+    <StaleDataBanner
       of={[read.list]}
       what={read.list.failed ? `${i18n._(readWords.before.title)}.` : undefined}
     />

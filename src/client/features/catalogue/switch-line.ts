@@ -3,7 +3,7 @@ import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import type { CachedLookup } from '#client/data/replica/lookups.ts'
 import { type Store, createStore } from '#client/data/store.ts'
-import { command } from '#client/records/form/use-command.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { listKey, listLookup, type CatalogueLookup, type Plans } from './lookups.ts'
 import { type SwitchChange, overlaid, oppositeOf } from './switching.ts'
 
@@ -93,11 +93,11 @@ function send(
 ): Promise<SaveOutcome> {
   const params = { accountID: String(accountID), safetyPlanID: String(safetyPlanID) }
   if (on)
-    return command('catalogue.enable', {
+    return runCommand('catalogue.enable', {
       params,
       body: formIDs.map((formID) => ({ safetyPlanID, formID })),
     })
-  if (isWhole) return command('catalogue.disablePlan', { params })
+  if (isWhole) return runCommand('catalogue.disablePlan', { params })
   const form = plan.forms.find(({ id }) => formIDs.includes(id))?.id ?? formIDs[0]
-  return command('catalogue.disableForm', { params: { ...params, formID: String(form) } })
+  return runCommand('catalogue.disableForm', { params: { ...params, formID: String(form) } })
 }

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { partOf, partsFor } from '#contract/catalogue/parts.ts'
 import { connection } from '#client/data/api/connection.ts'
 import type { CachedLookup } from '#client/data/replica/lookups.ts'
-import { asError } from '#client/data/replica/query-answer.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import { failureOfQuery } from '#client/data/replica/query-answer.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { withParts } from './join.ts'
@@ -29,9 +29,9 @@ export interface CatalogueRead {
   /** True while a first read is under way. */
   awaited: boolean
   /** The state of reading the programs alone. */
-  list: Reading
+  list: ReadStatus
   /** The combined state of reading the programs and the wanted questions. */
-  reading: Reading
+  reading: ReadStatus
 }
 
 /**
@@ -42,7 +42,7 @@ export interface CatalogueRead {
 export function useCatalogue(
   questions: 'enabled' | 'none' | number = 'enabled',
   accountID: number | null = null,
-): { plans: Plans | null; awaited: boolean; reading: Reading } {
+): { plans: Plans | null; awaited: boolean; reading: ReadStatus } {
   const wanted =
     questions === 'enabled'
       ? enabledParts
@@ -89,7 +89,7 @@ export function useCatalogueOf(
     plans !== null && parts.every((one) => !needed.has(one.part) || one.data !== undefined)
   const list = useReadingOf({
     asOf: data?.asOf ?? null,
-    failed: asError(error),
+    failed: failureOfQuery(error),
     again: [refetch],
     inBanner: place?.isOwn ?? true,
   })
@@ -105,7 +105,9 @@ export function useCatalogueOf(
           )
         : null,
     failed:
-      list.failed ?? parts.map((part) => asError(part.error)).find((one) => one !== null) ?? null,
+      list.failed ??
+      parts.map((part) => failureOfQuery(part.error)).find((one) => one !== null) ??
+      null,
     again: [refetch, ...parts.flatMap((part) => (part.error === null ? [] : [part.refetch]))],
     inBanner: place?.isOwn ?? true,
   })
@@ -118,13 +120,13 @@ export function useCatalogueOf(
   }
 }
 
-interface ReadingParts extends Pick<Reading, 'asOf' | 'failed'> {
+interface ReadingParts extends Pick<ReadStatus, 'asOf' | 'failed'> {
   inBanner: boolean
   again: readonly (() => Promise<unknown>)[]
 }
 
 /** Returns the same object until a value changes. */
-function useReadingOf({ asOf, failed, again, inBanner }: ReadingParts): Reading {
+function useReadingOf({ asOf, failed, again, inBanner }: ReadingParts): ReadStatus {
   const offline = useConnectionState() === 'offline'
   const latest = useRef(again)
   useEffect(() => void (latest.current = again))
@@ -146,7 +148,8 @@ function useList(place: CatalogueLookup | null) {
   const query = useQuery({ ...lookup, enabled: place !== null }, client)
   const { data } = query
   useEffect(() => {
-    if (data?.isOld && connection.get().state !== 'offline') void client.prefetchQuery(lookup)
+    if (data?.isUnconfirmed && connection.get().state !== 'offline')
+      void client.prefetchQuery(lookup)
     // oxlint-disable-next-line react/exhaustive-deps -- once for what the device gave
   }, [data, client])
   return query

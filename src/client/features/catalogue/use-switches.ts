@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import type { SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { useOutcome } from '#client/records/form/outcome.ts'
+import { useReportSaveOutcome } from '#client/records/form/outcome.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { CatalogueLookup, Plans } from './lookups.ts'
@@ -25,7 +25,7 @@ interface Switches {
  */
 export function useSwitches(place: CatalogueLookup, read: Plans | null): Switches {
   const { i18n, t } = useLingui()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const line = switchQueueFor(useWorkspace().reads.client, place)
   const waiting = useStore(line.waiting)
   const say = useCallback<SayChange>(

@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { certificateLimits as limits, fileAddress } from '#contract/certificates/rules.ts'
 import { isObject } from '#contract/kernel/json.ts'
 import { call } from '#client/data/api/call.ts'
-import { LineNote } from '#client/records/form/line-note.tsx'
-import { SendingFile } from '#client/records/form/sending-file.tsx'
-import { useFileSave } from '#client/records/form/use-file-save.ts'
+import { NeedsConnectionNote } from '#client/records/form/line-note.tsx'
+import { FileUploadProgress } from '#client/records/form/sending-file.tsx'
+import { useFileUpload } from '#client/records/form/use-file-save.ts'
 import type { PersonShown } from '#client/shell/person-slots.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
 import {
-  type ChosenFault,
+  type ImageFileError,
   decodeImage,
-  imageTypes,
-  readChosen,
+  imageAccept,
+  detectImage,
 } from '#client/data/photos/decode-image.ts'
-import { imageProblemText, refusedImage } from '#client/records/images/image-problem.ts'
+import { imageProblemText, imageRefusalText } from '#client/records/images/image-problem.ts'
 import { type ChosenImage, type Crop, fitImage } from '#client/ui/image/fit-image.ts'
 import { FileProblemNote } from '#client/ui/image/file-problem.tsx'
 import { ImagePreview } from '#client/ui/image/image-preview.tsx'
@@ -45,19 +45,19 @@ export function AddFileDialog({
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [crop, setCrop] = useState<Crop>({ shape: 'whole' })
   const [problem, setProblem] = useState<{ title: string; why: string } | null>(null)
-  const { save, progress } = useFileSave(saveWords.file)
+  const { save, progress } = useFileUpload(saveWords.file)
   const busy = progress !== null
   const refuse = (why: string) => {
     setChosen(null)
     setProblem({ title: t`This file cannot be added.`, why })
   }
-  const whyNoFile = (fault: ChosenFault) =>
+  const whyNoFile = (fault: ImageFileError) =>
     fault === 'no-image'
       ? t`This file is not a PNG image, a JPEG image or a PDF.`
       : imageProblemText(i18n, fault)
   const choose = async (file: File) => {
     setCrop({ shape: 'whole' })
-    const read = await readChosen(file, ['pdf'])
+    const read = await detectImage(file, ['pdf'])
     if ('fault' in read) return refuse(whyNoFile(read.fault))
     if (read.kind === 'pdf') {
       if (file.size > limits.bytes) return refuse(t`A PDF may have at most 2 MB.`)
@@ -81,7 +81,7 @@ export function AddFileDialog({
     const unsaved = await save(
       { accountID, kind: 'certificate', name, file },
       {
-        atOnce: (body, signal) =>
+        sendWhole: (body, signal) =>
           call('certificates.addFile', { params: { userID: String(user_id) }, body, signal }),
         // Makes no further call, because the form and the saved certificate name the file.
         show: (sent) =>
@@ -105,7 +105,7 @@ export function AddFileDialog({
       return t`You have uploaded too many files without saving. Save the records that they belong to, or try again tomorrow.`
     if ('pdf' in fields)
       return t`This PDF holds a script, a program or an attached file, or it is protected and cannot be checked. Print it to a new PDF and add that one.`
-    const reason = refusedImage(i18n, fields)
+    const reason = imageRefusalText(i18n, fields)
     if (reason !== null) return reason
     return Object.keys(fields).length > 0
       ? t`The server could not read it as a PNG or JPEG image or a PDF of at most 2 MB. Choose another file.`
@@ -127,17 +127,17 @@ export function AddFileDialog({
       }
     >
       <div className={css.adding}>
-        {!busy && <LineNote keeps />}
+        {!busy && <NeedsConnectionNote storesDraft />}
         <ChooseFile
           limits={t`PNG, JPEG or PDF, at most 2 MB. A larger image can be cut or scaled down here.`}
-          accept={`${imageTypes},application/pdf,.pdf`}
+          accept={`${imageAccept},application/pdf,.pdf`}
           label={t`Image or PDF`}
           disabled={busy}
           button={chosen === null ? t`Choose a file` : t`Choose another file`}
           onChoose={(file) => void choose(file)}
         />
         <FileProblemNote problem={problem} />
-        <SendingFile progress={progress} />
+        <FileUploadProgress progress={progress} />
         {chosen?.pdf && (
           <p className={css.chosenPdf}>
             <IconFileTypePdf size={30} stroke={1.6} aria-hidden="true" />

@@ -41,14 +41,14 @@ function SmallImage({ address, alt }: { address: string; alt: string }) {
 /** Shows an image in full size, or a PDF to open (TEAM-81). Both can be saved under their names. */
 export function FileStage({ address, alt, name }: { address: string; alt: string; name: string }) {
   const { t } = useLingui()
-  const { src, missing, again } = useImage(address)
+  const { src, missing, retry } = useImage(address)
   if (missing !== null) {
     return (
       <div className={css.unread}>
         <IconCloudX size={26} stroke={1.9} aria-hidden="true" />
         <strong>{t`This file is not on this device.`}</strong>
         <RefusalText refused={missing} />
-        <Button size="small" onClick={again}>{t`Try again`}</Button>
+        <Button size="small" onClick={retry}>{t`Try again`}</Button>
       </div>
     )
   }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { certificateProblems } from '#contract/certificates/rules.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import type { PersonShown } from '#client/shell/person-slots.ts'
 import type { FormValue } from '#client/ui/form/form-fields.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
@@ -25,7 +25,7 @@ export function CertificateForm({
 }) {
   const { t } = useLingui()
   const { refresh } = useRecords('certificate')
-  const readAgain = useCommandReread([
+  const readAgain = useInvalidateReads([
     'certificates.ofUser',
     'certificates.tickets',
     'certificates.lacking',
@@ -64,7 +64,7 @@ export function CertificateForm({
           ),
         },
       })}
-      says={({ certificateIssueDate: issued, certificateExpirationDate: end }) => {
+      fieldErrors={({ certificateIssueDate: issued, certificateExpirationDate: end }) => {
         const problems = certificateProblems({
           certificateIssueDate: textIn(issued) || null,
           certificateExpirationDate: textIn(end) || null,
@@ -75,7 +75,7 @@ export function CertificateForm({
       }}
       save={({ patch, id, etag }) =>
         row
-          ? command(
+          ? runCommand(
               'certificates.update',
               {
                 params: { userID: user, userCertificateID: String(row.userCertificateID) },
@@ -83,7 +83,7 @@ export function CertificateForm({
               },
               { id, ...(etag && { etag }) },
             )
-          : command('certificates.create', { params: { userID: user }, body: patch }, { id })
+          : runCommand('certificates.create', { params: { userID: user }, body: patch }, { id })
       }
       reread={() => {
         readAgain()

@@ -5,7 +5,7 @@ import type { CertificateTicket } from '#contract/certificates/schema.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
 import { longEnglish } from '#client/i18n/dates.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { ChangeNote, readChanges } from '#client/records/one/changes.tsx'
+import { ChangeDetails, describeChanges } from '#client/records/one/changes.tsx'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useRead } from '#client/records/use-read.ts'
@@ -71,9 +71,9 @@ export function CertificateHistory({ userID }: { userID: number }) {
       when: longEnglish(creationDateTime),
       note: (
         <>
-          <ChangeNote
+          <ChangeDetails
             note=""
-            changes={readChanges(layout, formatterFor(layout, i18n), changes, {
+            changes={describeChanges(layout, formatterFor(layout, i18n), changes, {
               without: ['certificateImageUri', 'certificateFileNames', 'isRemoved', 'userID'],
             })}
           />

@@ -1,6 +1,6 @@
 import type { Certificate } from '#contract/certificates/schema.ts'
 import { fileIn } from '#contract/certificates/rules.ts'
-import { fetchAhead } from '#client/data/images/fetch-ahead.ts'
+import { prefetchImages } from '#client/data/images/fetch-ahead.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { reportingChain, type Reporting } from '#client/features/team/door.ts'
 import { imageStoreOf } from '#client/workspace/use-image.ts'
@@ -10,7 +10,7 @@ import { imageStoreOf } from '#client/workspace/use-image.ts'
  * name them, and deletes those that the lists no longer name. Returns a function that stops it.
  */
 export function imagesAhead(workspace: Workspace): () => void {
-  const { replica, me, want } = workspace
+  const { replica, me, refreshWhileShown } = workspace
   let fetched = ''
   let stop: (() => void) | null = null
   const follow = () => {
@@ -22,7 +22,7 @@ export function imagesAhead(workspace: Workspace): () => void {
     if (now === fetched) return
     fetched = now
     stop?.()
-    stop = fetchAhead(
+    stop = prefetchImages(
       imageStoreOf(workspace),
       wanted,
       (address, of) => of === '' && address.startsWith('/api/files/'),
@@ -31,8 +31,8 @@ export function imagesAhead(workspace: Workspace): () => void {
   const stops = (['certificate', 'associate'] as const).map((kind) =>
     replica.subscribe(kind, follow),
   )
-  want('certificate')
-  want('associate')
+  refreshWhileShown('certificate')
+  refreshWhileShown('associate')
   follow()
   return () => {
     for (const each of stops) each()

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { certificateFields } from '#contract/certificates/fields.ts'
-import { layoutOf } from '#client/records/layout.ts'
+import { createLayout } from '#client/records/layout.ts'
 
 /** Every field of a certificate for its form and its history. */
-export const certificateLayout = layoutOf(
+export const certificateLayout = createLayout(
   certificateFields,
   {
     certificateTitle: {

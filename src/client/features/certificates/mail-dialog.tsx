@@ -4,18 +4,18 @@ import { useState } from 'react'
 import { mailProblems } from '#contract/certificates/mail.ts'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
-import { useUnkeptClose } from '#client/records/form/leave-guard.tsx'
-import { LineNote } from '#client/records/form/line-note.tsx'
+import { useConfirmedClose } from '#client/records/form/leave-guard.tsx'
+import { NeedsConnectionNote } from '#client/records/form/line-note.tsx'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
-import { type Unsaved, useOutcome } from '#client/records/form/outcome.ts'
-import { command } from '#client/records/form/use-command.ts'
+import { type SaveFailure, useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormLayout } from '#client/ui/form/form.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
-import { type FormDraft, type OpenForm, useDraft } from '#client/workspace/use-draft.ts'
+import { type FormDraft, type OpenedForm, useDraft } from '#client/workspace/use-draft.ts'
 import { mailAsk, mailWords } from './words.ts'
 import css from './certificates.module.css'
 
@@ -45,12 +45,12 @@ function OpenMail({
   onClose,
   draft,
   opened,
-}: MailDialogProps & { draft: FormDraft<Typed>; opened: OpenForm<Typed> }) {
+}: MailDialogProps & { draft: FormDraft<Typed>; opened: OpenedForm<Typed> }) {
   const { t, i18n } = useLingui()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const isThere = useIsMounted()
   const offline = useLacksLine()
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [unsaved, setUnsaved] = useState<SaveFailure | null>(null)
   // A second send with another text is another mail, so it needs another key.
   const [key, setKey] = useState<string>(opened.id)
   const ids = ticked.map(({ userCertificateID }) => userCertificateID)
@@ -77,19 +77,23 @@ function OpenMail({
         onSent()
         onClose()
       }
-      const failed = await outcome(mailWords, command('certificates.mail', { body }, { id: key }), {
-        close: sent,
-        inPlace: isThere,
-      })
+      const failed = await outcome(
+        mailWords,
+        runCommand('certificates.mail', { body }, { id: key }),
+        {
+          close: sent,
+          inPlace: isThere,
+        },
+      )
       setUnsaved(failed)
       if (failed !== null && Object.keys(failed.fields).length > 0) setKey(crypto.randomUUID())
     },
     onChange: (typed) => {
-      draft.keep(typed)
+      draft.storeSoon(typed)
       if (unsaved !== null) setKey(crypto.randomUUID())
     },
   })
-  const closing = useUnkeptClose(draft.isTyped && !state.busy, onClose)
+  const closing = useConfirmedClose(draft.isTyped && !state.busy, onClose)
   const count = ticked.length
   const fields = [
     {
@@ -125,7 +129,7 @@ function OpenMail({
         </>
       }
     >
-      <LineNote keeps />
+      <NeedsConnectionNote storesDraft />
       <ul className={css.mailed} aria-label={t`Certificates to send, with their images and PDFs`}>
         {ticked.map(({ uid, certificateTitle }) => (
           <li key={uid}>{certificateTitle}</li>

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CertificateTicket } from '#contract/certificates/schema.ts'
-import { unanswered } from '#client/data/api/connection.ts'
+import { setOffline } from '#client/data/api/connection.ts'
 import { personParts } from '#client/routes/capabilities.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
@@ -139,7 +139,7 @@ test('offline mailing shows a notice before typing, and the typed values return'
   await tick('Qualified Rigger')
   world.offline = true
   // A read gets no answer.
-  unanswered()
+  setOffline()
   await button('Mail 1 ticked').click()
   await expect
     .element(page.getByText(/Saving this needs a connection\. What you type is kept/))

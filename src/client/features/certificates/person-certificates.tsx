@@ -4,7 +4,7 @@ import { IconCertificate2, IconHistory, IconMail, IconPlus } from '@tabler/icons
 import { type ReactNode, useId, useState } from 'react'
 import type { Certificate } from '#contract/certificates/schema.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import { ReadNote } from '#client/records/read-note.tsx'
+import { StaleDataBanner } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useCommand } from '#client/records/form/use-command.ts'
 import type { PersonShown } from '#client/shell/person-slots.ts'
@@ -115,7 +115,7 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
   const n = ticked.length
   return (
     <section className={css.tab} aria-label={t`Licenses / Certificates`}>
-      {error === null && <ReadNote of={[reading]} />}
+      {error === null && <StaleDataBanner of={[reading]} />}
       <div className={css.head}>
         <div className={css.title}>
           <h2>{t`Licenses / Certificates`}</h2>

@@ -6,7 +6,7 @@ import type { Certificate } from '#contract/certificates/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { compareKeys } from '#contract/kernel/natural.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { speaks } from '#client/records/read-note.tsx'
+import { shouldReportReading } from '#client/records/read-note.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import type { PersonSaid, SaidOfPerson } from '#client/shell/person-slots.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
@@ -32,11 +32,11 @@ export function PersonColumn({
   const asked = useReadList(
     'certificates.list',
     { params: { accountID: String(accountID) }, query: {} },
-    { when: isSystem, passing: true },
+    { enabled: isSystem, memoryOnly: true },
   )
   const records = isSystem ? asked : own
   const { rows, asOf } = records
-  const isUnread = asOf === null && speaks(records)
+  const isUnread = asOf === null && shouldReportReading(records)
   const isOffline = records.offline
   useEffect(() => {
     if (isUnread) {

@@ -4,7 +4,7 @@ import { expiryState, inForce } from '#contract/certificates/expiry.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { PersonShown } from '#client/shell/person-slots.ts'
-import { UnreadFigure } from '#client/records/unread-figure.tsx'
+import { UnavailableFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useCertificates, useToday } from './use-certificates.ts'
 
@@ -18,7 +18,7 @@ export function CertificatesFigure({ person: { user_id, accountID } }: { person:
   const today = useToday(accountID)
   const { rows, loading, error, reading } = useCertificates(user_id)
   if (loading) return null
-  if (error !== null) return <UnreadFigure label={t`certificates due`} of={reading} />
+  if (error !== null) return <UnavailableFigure label={t`certificates due`} of={reading} />
   const due = inForce(rows).filter(
     ({ certificateExpirationDate: end }) => expiryState(end, today) !== 'valid',
   ).length

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { maySetRequired } from '#contract/certificates/who-may.ts'
 import type { RequiredCertificates } from '#contract/certificates/schema.ts'
 import { isOwner } from '#contract/kernel/role.ts'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -44,7 +44,7 @@ export function RequiredCard({ accountID }: { accountID: number }) {
   return (
     <TitledCard
       title={t`Required certificates`}
-      hint={data !== null && <ReadHint of={[required.reading, lacking.reading]} />}
+      hint={data !== null && <StaleDataHint of={[required.reading, lacking.reading]} />}
       act={
         mayEdit &&
         data !== null && (

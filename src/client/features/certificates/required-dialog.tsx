@@ -6,21 +6,21 @@ import { isObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { titleKey } from '#contract/certificates/expiry.ts'
 import { DialogMessage } from '#client/records/form/form-dialog.tsx'
-import { useUnkeptClose } from '#client/records/form/leave-guard.tsx'
-import { LineNote } from '#client/records/form/line-note.tsx'
-import { type Unsaved, useOutcome } from '#client/records/form/outcome.ts'
+import { useConfirmedClose } from '#client/records/form/leave-guard.tsx'
+import { NeedsConnectionNote } from '#client/records/form/line-note.tsx'
+import { type SaveFailure, useReportSaveOutcome } from '#client/records/form/outcome.ts'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
-import { patchOf } from '#client/records/values.ts'
-import { readHelp } from '#client/records/read-note.tsx'
+import { asPatch } from '#client/records/values.ts'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormLayout } from '#client/ui/form/form.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
-import { type FormDraft, type OpenForm, useDraft } from '#client/workspace/use-draft.ts'
+import { type FormDraft, type OpenedForm, useDraft } from '#client/workspace/use-draft.ts'
 import { saveWords } from './words.ts'
 
 type RequiredDialogProps = {
@@ -61,19 +61,19 @@ function OpenRequired({
   onClose,
   draft,
   opened,
-}: RequiredDialogProps & { draft: FormDraft<Typed>; opened: OpenForm<Typed> }) {
+}: RequiredDialogProps & { draft: FormDraft<Typed>; opened: OpenedForm<Typed> }) {
   const { t } = useLingui()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const isThere = useIsMounted()
   const offline = useLacksLine()
   const params = { accountID: String(accountID) }
   const { data: jobTitles, reading } = useRead('companies.jobTitles', { params })
-  const reread = useCommandReread([
+  const reread = useInvalidateReads([
     'certificates.required',
     'certificates.lacking',
     'certificates.counts',
   ])
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [unsaved, setUnsaved] = useState<SaveFailure | null>(null)
   const [isLaid, setLaid] = useState(false)
   const before = titlesIn(opened.seen)
   const theirs = titlesIn(unsaved?.row)
@@ -90,16 +90,16 @@ function OpenRequired({
       setUnsaved(null)
       setLaid(false)
       const body = { jobTitle: typed.jobTitle, certificateTitles: savedTitles(typed) }
-      const saving = command('certificates.setRequired', {
+      const saving = runCommand('certificates.setRequired', {
         params,
-        body: patchOf({ ...body, ...(before && { before }) }),
+        body: asPatch({ ...body, ...(before && { before }) }),
       })
       setUnsaved(await outcome(saveWords.required, saving, { close, reread, inPlace: isThere }))
     },
-    onChange: draft.keep,
+    onChange: draft.storeSoon,
   })
   const keepMine = (titles: readonly string[]) => {
-    draft.renew({ seen: { certificateTitles: [...titles] }, guards: {} })
+    draft.rebase({ seen: { certificateTitles: [...titles] }, guards: {} })
     state.set('certificateTitles', overTheirs(state.values.certificateTitles, before ?? [], titles))
     setUnsaved(null)
     setLaid(true)
@@ -107,7 +107,7 @@ function OpenRequired({
   }
   const value = theirs?.join(', ')
   const theirWords = value === '' ? t`Theirs: nothing` : value && t`Theirs: ${value}`
-  const closing = useUnkeptClose(draft.isTyped && !state.busy, onClose)
+  const closing = useConfirmedClose(draft.isTyped && !state.busy, onClose)
   const options =
     row === null
       ? (jobTitles ?? [])
@@ -123,7 +123,7 @@ function OpenRequired({
       searchable: true,
       options,
       disabled: row !== null,
-      help: readHelp(reading, t`The job titles are not on this device yet.`),
+      help: unreadChoicesHint(reading, t`The job titles are not on this device yet.`),
     },
     {
       kind: 'texts',
@@ -156,7 +156,7 @@ function OpenRequired({
         </>
       }
     >
-      <LineNote keeps />
+      <NeedsConnectionNote storesDraft />
       {unsaved && (
         <RefusalNotice
           unsaved={unsaved}
@@ -198,7 +198,7 @@ function savedTitles({ certificateTitles }: Typed): string[] {
 }
 
 /** Returns the titles that another person saved meanwhile. */
-function titlesIn(row: Unsaved['row']): string[] | null {
+function titlesIn(row: SaveFailure['row']): string[] | null {
   const titles = isObject(row) ? row['certificateTitles'] : null
   return Array.isArray(titles) ? titles.map(String) : null
 }

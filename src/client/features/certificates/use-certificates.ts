@@ -3,8 +3,8 @@ import type { Certificate } from '#contract/certificates/schema.ts'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { compareKeys } from '#contract/kernel/natural.ts'
-import type { Refused } from '#client/data/api/answer.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import { useRead } from '#client/records/use-read.ts'
@@ -16,8 +16,8 @@ interface CertificatesRead {
   rows: readonly Certificate[]
   loading: boolean
   /** The reason why no certificates could be read. */
-  error: Refused | null
-  reading: Reading
+  error: ApiFailure | null
+  reading: ReadStatus
 }
 
 /**
@@ -30,7 +30,7 @@ export function useCertificates(userID: number): CertificatesRead {
   const { data, loading, reading } = useRead(
     'certificates.ofUser',
     { params: { userID: String(userID) } },
-    isSystem ? { passing: true } : {},
+    isSystem ? { memoryOnly: true } : {},
   )
   const listed = list.asOf !== null && list.asOf > (reading.asOf ?? 0)
   const compareNames = useCompareNames()
@@ -86,7 +86,7 @@ export function useToday(accountID: number): string {
   const { data } = useRead(
     'companies.one',
     { params: { accountID: String(accountID) } },
-    { passing: true, when: role.roleID === roles.systemAdmin && accountID > 0 },
+    { memoryOnly: true, enabled: role.roleID === roles.systemAdmin && accountID > 0 },
   )
   return dayIn(data?.timeZone ?? company?.timeZone ?? ownZone(), useServerNow())
 }

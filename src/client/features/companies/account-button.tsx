@@ -53,7 +53,7 @@ function usePresetAccount(wanted: boolean): void {
   const { data } = useRead(
     'companies.list',
     { query: { limit: '1', isActive: 'true' } },
-    { when: wanted, passing: true },
+    { enabled: wanted, memoryOnly: true },
   )
   const first = data?.[0]
   useEffect(() => {

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from '#client/data/api/call.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
-import type { ListExport } from '#client/records/list/export-list.ts'
-import { listKind } from '#client/records/list/list-source.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import type { ListExportOptions } from '#client/records/list/export-list.ts'
+import { defineList } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { useRead } from '#client/records/use-read.ts'
@@ -22,7 +22,7 @@ const CompanyForm = lazyComponent(
   'over',
 )
 
-const kind = listKind(layout, 'companies')
+const kind = defineList(layout, 'companies')
 const hrefOf = ({ accountID }: CompanyRow) => `/admin/accounts/${accountID}`
 
 /**
@@ -34,7 +34,7 @@ export function CompaniesPage() {
   const go = useGo()
   const [adding, setAdding] = useState(false)
   const columns = useMemo(
-    () => columnsOf<CompanyRow>(layout, i18n, { looks: uncounted }),
+    () => buildColumns<CompanyRow>(layout, i18n, { looks: uncounted }),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [i18n.locale],
   )
@@ -78,8 +78,8 @@ export function CompaniesPage() {
 }
 
 /** Exports all matches, not only the rows that were read. */
-const exported: ListExport<CompanyRow> = {
-  ask: ({ query, body }) => call('companies.export', { query, body }),
+const exported: ListExportOptions<CompanyRow> = {
+  requestFile: ({ query, body }) => call('companies.export', { query, body }),
 }
 
 /** Turns off sorting by columns that the server would have to count for every company first. */
@@ -91,7 +91,7 @@ const uncounted: Readonly<Record<string, Partial<Column<CompanyRow>>>> = {
 /** Shows a text such as `1,284 companies, 86,412 associates`. */
 function Totals() {
   const { t } = useLingui()
-  const { data } = useRead('companies.counts', { query: {} }, { passing: true })
+  const { data } = useRead('companies.counts', { query: {} }, { memoryOnly: true })
   if (data === null) return null
   const { companies = 0, associates = 0 } = data.total
   const [n, m] = [wholeNumber(companies), wholeNumber(associates)]

@@ -5,9 +5,9 @@ import { companyProblems, companyRules, mayManageCompanies } from '#contract/com
 import { usualCountry, zoneOfState } from '#contract/companies/state-zones.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import type { FormNote } from '#client/records/form/sections.tsx'
-import { command } from '#client/records/form/use-command.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { patchOf } from '#client/records/values.ts'
+import { asPatch } from '#client/records/values.ts'
 import { useGo } from '#client/shell/address.ts'
 import { NewKeys } from '#client/features/keys/door.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -64,14 +64,14 @@ export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
       summary={(count) => plural(count, { one: 'Check one field.', other: 'Check # fields.' })}
       save={async ({ patch, id, etag }) => {
         if (row)
-          return command(
+          return runCommand(
             'companies.update',
             { body: { ...patch, accountID: row.accountID } },
             { id, ...(etag && { etag }) },
           )
-        const done = await command(
+        const done = await runCommand(
           'companies.create',
-          { body: { ...patch, ...patchOf(given(keys)) } },
+          { body: { ...patch, ...asPatch(given(keys)) } },
           { id },
         )
         added.current = done.outcome === 'sent' ? numberOf(done.row?.['accountID']) : null

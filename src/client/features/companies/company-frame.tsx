@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { mayEditCompany, mayManageCompanies } from '#contract/companies/rules.ts'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { ReadNote } from '#client/records/read-note.tsx'
+import { StaleDataBanner } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
-import { type Read, useRead } from '#client/records/use-read.ts'
+import { type ReadResult, useRead } from '#client/records/use-read.ts'
 import { useGo } from '#client/shell/address.ts'
 import { usePageParts } from '#client/shell/page-parts.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -18,7 +18,7 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
-import { holdAccount, useAccount } from '#client/workspace/use-account.ts'
+import { pinAccount, useAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { CompanySwitch } from './company-switch.tsx'
 import type { CompanyRow } from './layout.ts'
@@ -48,7 +48,7 @@ export function CompanyTabPage({ accountID, children }: CompanyFrameProps) {
   useSelectCurrentAccount(row)
   return (
     <ScrollArea key={i18n.locale}>
-      <ReadNote of={row === null ? [] : [reading]} />
+      <StaleDataBanner of={row === null ? [] : [reading]} />
       {row === null ? (
         <PageHeader lined title={t`Account`} />
       ) : (
@@ -90,12 +90,12 @@ function useSelectCurrentAccount(row: Pick<CompanyRow, 'accountID' | 'name'> | n
   // The current account is no dependency: a person who chooses another one here is on the way to
   // its page.
   useEffect(
-    () => (accountID === null ? undefined : holdAccount({ accountID, name })),
+    () => (accountID === null ? undefined : pinAccount({ accountID, name })),
     [accountID, name],
   )
 }
 
-function Missing({ company: { reading } }: { company: Read<CompanyRow> }) {
+function Missing({ company: { reading } }: { company: ReadResult<CompanyRow> }) {
   const { t, i18n } = useLingui()
   return (
     <div className={css.state}>

@@ -3,7 +3,7 @@ import { mayEditCompany } from '#contract/companies/rules.ts'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { phoneText } from '#contract/kernel/phone.ts'
 import { formatterFor } from '#client/records/formatter.ts'
-import { readFields } from '#client/records/one/read-fields.ts'
+import { displayFieldsOf } from '#client/records/one/read-fields.ts'
 import { useParam } from '#client/shell/address.ts'
 import { UserGuideLink } from '#client/shell/user-guide-link.tsx'
 import { usePageParts } from '#client/shell/page-parts.ts'
@@ -77,7 +77,7 @@ function Information({ row }: { row: CompanyRow }) {
   const again = useCompaniesAgain()
   const isSystem = roleID === roles.systemAdmin
   const say = formatterFor(companyLayout, i18n)
-  const { facts, texts } = readFields(companyLayout, row, say, {
+  const { facts, texts } = displayFieldsOf(companyLayout, row, say, {
     only: isSystem ? [...told, 'noLicenses'] : told,
   })
   const {

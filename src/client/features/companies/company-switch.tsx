@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useActiveSwitch } from '#client/records/form/use-active-switch.tsx'
-import { command } from '#client/records/form/use-command.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { ActiveCell } from '#client/records/list/row-acts.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -26,12 +26,12 @@ export function CompanySwitch({ row }: { row: CompanyRow }) {
         ? t`${name}: its ${written} cannot work until it is active again. Unsent changes stay on their devices.`
         : t`${name}: its ${written} can work again.`
     },
-    said: ({ name }, isActive) =>
+    successText: ({ name }, isActive) =>
       isActive
         ? t({ message: `${name} is active`, context: 'company' })
         : t({ message: `${name} is inactive`, context: 'company' }),
     save: (company, { patch, id }) =>
-      command(
+      runCommand(
         'companies.patch',
         { params: { accountID: String(company.accountID) }, body: patch },
         { id, etag: company.etag },

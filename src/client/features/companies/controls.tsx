@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { usualCountry, zoneOfState } from '#contract/companies/state-zones.ts'
-import type { Controls } from '#client/records/form/control-spec.tsx'
-import { readHelp } from '#client/records/read-note.tsx'
+import type { ControlStates } from '#client/records/form/control-spec.tsx'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { countryOptions } from './countries.ts'
@@ -17,7 +17,7 @@ interface Option {
  * Builds the options of the company form: countries, states of the United States, industries, time
  * zones (G1-42 to G1-44).
  */
-export function useCompanyControls(): (values: FormValues) => Controls {
+export function useCompanyControls(): (values: FormValues) => ControlStates {
   const { t, i18n } = useLingui()
   // An empty time zone follows the state; a chosen one stays.
   const zoneOf = (usual: string, chosen: unknown) =>
@@ -64,11 +64,11 @@ export function useCompanyControls(): (values: FormValues) => Controls {
       contactState: stateOptions
         ? { options: withOwn(stateOptions, contactState) }
         : country === usualCountry
-          ? { help: readHelp(readStates, t`The states are not on this device yet.`) }
+          ? { help: unreadChoicesHint(readStates, t`The states are not on this device yet.`) }
           : {},
       industryID: {
         options: known.industries,
-        help: readHelp(readIndustries, t`The industries are not on this device yet.`),
+        help: unreadChoicesHint(readIndustries, t`The industries are not on this device yet.`),
       },
       contactPhone: { help: digits },
       noLicenses: { help: digits },

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { companyFields } from '#contract/companies/fields.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import { cityCell, planCell, seatsCell, statusCell } from './marks.tsx'
 
 /** A company as the screens show it. */
-export type CompanyRow = RowWith<typeof companyFields>
+export type CompanyRow = RowOfFields<typeof companyFields>
 
 /** Every field of a company: the columns of the list in their order, and the form. */
-export const companyLayout = layoutOf(
+export const companyLayout = createLayout(
   companyFields,
   {
     name: {

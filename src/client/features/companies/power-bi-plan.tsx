@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mayManageCompanies } from '#contract/companies/rules.ts'
-import { useOutcome } from '#client/records/form/outcome.ts'
-import { command } from '#client/records/form/use-command.ts'
+import { useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { CompanyKeys, EditCompanyKeys } from '#client/features/keys/door.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
@@ -22,13 +22,13 @@ export function PowerBIPlan({ row }: { row: CompanyRow }) {
   const {
     app_metadata: { role },
   } = useMe()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const again = useCompaniesAgain()
   const [asked, setAsked] = useState<boolean | null>(null)
   const { accountID, name, etag, isPowerBIReportFree: isFree } = row
   const set = async (free: boolean) => {
     setAsked(null)
-    const saving = command(
+    const saving = runCommand(
       'companies.patch',
       { params: { accountID: String(accountID) }, body: { isPowerBIReportFree: free } },
       { etag },

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pageParts } from '#client/routes/capabilities.ts'
 import { PagePartsContext } from '#client/shell/page-parts.ts'
-import { askBeforeSwitch, chooseAccount } from '#client/workspace/use-account.ts'
+import { confirmBeforeAccountSwitch, chooseAccount } from '#client/workspace/use-account.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { companies, opensCompanies } from '#tests/world/company-screen.tsx'
@@ -92,7 +92,7 @@ test('SHELL-34 Enter right after typing waits for the matches', async () => {
 
 test('G1-30 an open edit prompts first and keeps the company when it stays', async () => {
   const answers = [false, true]
-  const stop = askBeforeSwitch(async () => answers.shift() ?? true)
+  const stop = confirmBeforeAccountSwitch(async () => answers.shift() ?? true)
   const { path } = await opens()
   await drawer().getByText('Red Mesa Concrete').click()
   await expect.poll(() => answers.length).toBe(1)

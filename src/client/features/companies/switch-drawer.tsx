@@ -13,7 +13,7 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
-import { chooseAccount, maySwitch, useAccount } from '#client/workspace/use-account.ts'
+import { chooseAccount, confirmAccountSwitch, useAccount } from '#client/workspace/use-account.ts'
 import { useIsProviderPage } from './use-is-provider-page.ts'
 import type { CompanyRow } from './layout.ts'
 import { CompanyMark, placeOf } from './marks.tsx'
@@ -180,7 +180,7 @@ function useChoose(onClose: () => void): (row: CompanyRow) => Promise<void> {
   return async (row) => {
     // The drawer closes first, so that the question lies over the page.
     onClose()
-    if (!(await maySwitch())) return
+    if (!(await confirmAccountSwitch())) return
     chooseAccount(row)
     const path = here()
     const own = `/admin/accounts/${row.accountID}`
@@ -200,9 +200,9 @@ function useFound(isActive: 'true' | 'false', search: string) {
   const { data, reading } = useRead(
     'companies.list',
     { query: { ...query, isActive, limit: String(mostShown) } },
-    { passing: true, failed: readWords.accounts },
+    { memoryOnly: true, failed: readWords.accounts },
   )
-  const { data: counted } = useRead('companies.counts', { query }, { passing: true })
+  const { data: counted } = useRead('companies.counts', { query }, { memoryOnly: true })
   const [before, setBefore] = useState(data)
   const [countsBefore, setCountsBefore] = useState(counted)
   if (data !== null && data !== before) setBefore(data)

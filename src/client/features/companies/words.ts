@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { IconBuilding } from '@tabler/icons-react'
-import type { ListWords } from '#client/records/list/list-source.ts'
+import type { ListMessages } from '#client/records/list/list-source.ts'
 
 /** The texts of the list of companies (ACC-16, ACC-17). */
-export const listWords: ListWords = {
+export const listWords: ListMessages = {
   title: msg`Companies`,
   loading: msg`Loading companies`,
   find: { label: msg`Find a company`, placeholder: msg`Name, city or contact` },

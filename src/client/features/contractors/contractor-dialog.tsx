@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { useCommandReread } from '#client/records/form/use-command.ts'
+import { useInvalidateReads } from '#client/records/form/use-command.ts'
 import { contractorLayout as layout } from './layout.ts'
 import { addContractor, addWords, contractorReads } from './use-contractors.ts'
 
@@ -18,7 +18,7 @@ type ContractorDialogProps = {
 /** Adds a contractor company from a form that needs one (INV-29 to INV-31). */
 export function ContractorDialog({ accountID, onAdded, onClose }: ContractorDialogProps) {
   const { t } = useLingui()
-  const reread = useCommandReread(contractorReads)
+  const reread = useInvalidateReads(contractorReads)
   const tell = (row: JsonObject | null) => {
     const number = row?.['contractorCompanyID']
     if (typeof number === 'number') onAdded?.(number)

@@ -10,7 +10,7 @@ import { associate, rowOf } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { expectToast } from '#tests/world/toasts.ts'
-import { maySwitch } from '#client/workspace/use-account.ts'
+import { confirmAccountSwitch } from '#client/workspace/use-account.ts'
 import { ContractorDialog } from './contractor-dialog.tsx'
 import { ContractorsPage } from './contractors-page.tsx'
 
@@ -138,9 +138,9 @@ test('G1-30 an open row without a draft prompts before a company switch or leavi
   })
   await seen('Bay Crane')
   await button('Edit Bay Crane').click()
-  expect(await maySwitch()).toBe(true)
+  expect(await confirmAccountSwitch()).toBe(true)
   await field('Company address').fill('Dock 4')
-  const may = maySwitch()
+  const may = confirmAccountSwitch()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await expect
     .element(question.getByText('Your entries are lost when you leave this page.'))

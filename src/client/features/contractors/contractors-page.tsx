@@ -4,15 +4,15 @@ import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { contractorFields } from '#contract/contractors/fields.ts'
 import { rulesOf } from '#contract/kernel/field.ts'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
-import { useRemoval } from '#client/records/form/use-removal.tsx'
-import { useRowByRow } from '#client/records/form/use-row-by-row.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind, type ListWords } from '#client/records/list/list-source.ts'
+import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
+import { useConfirmedRemoval } from '#client/records/form/use-removal.tsx'
+import { useRowByRowTable } from '#client/records/form/use-row-by-row.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import { defineList, type ListMessages } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
-import { WriteActs, writeColumn } from '#client/records/list/write-acts.tsx'
-import { patchOf } from '#client/records/values.ts'
+import { EditDeleteButtons, editDeleteColumn } from '#client/records/list/write-acts.tsx'
+import { asPatch } from '#client/records/values.ts'
 import { CompanyPageHeader } from '#client/features/companies/door.ts'
 import { useParam } from '#client/shell/address.ts'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
@@ -20,7 +20,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { type ContractorRow, contractorLayout as layout } from './layout.ts'
 import { addContractor, addWords, contractorReads, useContractors } from './use-contractors.ts'
 
-const kind = listKind(layout)
+const kind = defineList(layout)
 const rules = rulesOf(contractorFields, () => [])
 
 /**
@@ -37,8 +37,8 @@ function Contractors({ accountID }: { accountID: number }) {
   const { t, i18n } = useLingui()
   const params = { accountID: String(accountID) }
   const read = useContractors(accountID)
-  const reread = useCommandReread(contractorReads)
-  const { records, over, edit, add, editing, editor, take } = useRowByRow<
+  const reread = useInvalidateReads(contractorReads)
+  const { records, over, edit, add, editing, editor, take } = useRowByRowTable<
     ContractorRow,
     typeof read
   >({
@@ -53,40 +53,43 @@ function Contractors({ accountID }: { accountID: number }) {
     nameOf,
     add: (patch, { id }) => addContractor(accountID, patch, id),
     change: ({ contractorCompanyID }, patch, options) =>
-      command(
+      runCommand(
         'contractors.update',
-        { params, body: patchOf({ ...patch, contractorCompanyID }) },
+        { params, body: asPatch({ ...patch, contractorCompanyID }) },
         options,
       ),
     reread,
   })
-  const { ask, question } = useRemoval<ContractorRow>({
+  const { ask, question } = useConfirmedRemoval<ContractorRow>({
     words: removeWords,
     nameOf,
     verb: t`Delete`,
     remove: ({ contractorCompanyID }, id) =>
-      command(
+      runCommand(
         'contractors.remove',
         { params: { ...params, contractorCompanyID: String(contractorCompanyID) } },
         { id },
       ),
     reread,
-    onGone: ({ uid }) => take(uid),
+    onRemoved: ({ uid }) => take(uid),
   })
   const acts = useMemo(() => ({ nameOf, onEdit: edit, onRemove: ask }), [edit, ask])
   const columns = useMemo(
-    () => [...columnsOf<ContractorRow>(layout, i18n), writeColumn<ContractorRow>(i18n, acts)],
+    () => [
+      ...buildColumns<ContractorRow>(layout, i18n),
+      editDeleteColumn<ContractorRow>(i18n, acts),
+    ],
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [i18n.locale, acts],
   )
-  const list = useDeviceList<ContractorRow>(kind, { records, columns, keep: editing?.key })
+  const list = useDeviceList<ContractorRow>(kind, { records, columns, pinnedUid: editing?.key })
   const card = useCallback(
     (row: ContractorRow) => (
       <RecordCard
         number=""
         title={row.companyName}
         second={row.companyAddress}
-        actions={<WriteActs row={row} {...acts} />}
+        actions={<EditDeleteButtons row={row} {...acts} />}
       />
     ),
     [acts],
@@ -142,7 +145,7 @@ const removeWords = {
   failed: msg`Failed to remove contractor`,
 }
 
-const listWords: ListWords = {
+const listWords: ListMessages = {
   title: msg`Contractor companies`,
   loading: msg`Loading contractor companies`,
   find: { label: msg`Find a contractor company`, placeholder: msg`Name or address` },

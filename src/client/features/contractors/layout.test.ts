@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyValues } from '#client/records/values.ts'
+import { newFormValues } from '#client/records/values.ts'
 import { contractorLayout } from './layout.ts'
 
 test('INV-29 the form of a new contractor company has name and address', () => {
-  expect(emptyValues(contractorLayout)).toEqual({ companyName: '', companyAddress: '' })
+  expect(newFormValues(contractorLayout)).toEqual({ companyName: '', companyAddress: '' })
 })

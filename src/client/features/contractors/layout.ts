@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { contractorFields } from '#contract/contractors/fields.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 
 /**
  * A contractor company as the screens show it. A new one has the uid `new` until it is saved
  * (TEAM-114).
  */
-export type ContractorRow = RowWith<typeof contractorFields>
+export type ContractorRow = RowOfFields<typeof contractorFields>
 
 /** Every field of a contractor company (TEAM-12). */
-export const contractorLayout = layoutOf(
+export const contractorLayout = createLayout(
   contractorFields,
   {
     companyName: {

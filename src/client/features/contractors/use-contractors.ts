@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import type { SaveWords } from '#client/records/form/outcome.ts'
-import { command } from '#client/records/form/use-command.ts'
+import type { SaveMessages } from '#client/records/form/outcome.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import type { Patch } from '#client/records/values.ts'
 
@@ -11,7 +11,11 @@ import type { Patch } from '#client/records/values.ts'
  * The list itself shows a failed read (TEAM-118).
  */
 export function useContractors(accountID: number, when = true) {
-  return useReadList('contractors.list', { params: { accountID: String(accountID) } }, { when })
+  return useReadList(
+    'contractors.list',
+    { params: { accountID: String(accountID) } },
+    { enabled: when },
+  )
 }
 
 /** The reads that a save or removal repeats; the company includes their number. */
@@ -26,7 +30,7 @@ export async function addContractor(
   fields: Patch,
   id: string,
 ): Promise<SaveOutcome> {
-  const done = await command(
+  const done = await runCommand(
     'contractors.create',
     { params: { accountID: String(accountID) }, body: [fields] },
     { id },
@@ -45,7 +49,7 @@ export async function addContractor(
   }
 }
 
-export const addWords: SaveWords = {
+export const addWords: SaveMessages = {
   code: 'adminAddContractor',
   sent: msg`Contractor company added`,
   failed: msg`Failed to add contractor`,

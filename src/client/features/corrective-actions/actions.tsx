@@ -3,20 +3,20 @@ import { useLingui } from '@lingui/react/macro'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { daysOpen } from '#contract/corrective-actions/due.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
 import {
-  listKind,
+  defineList,
   type ListSource,
-  type ListWords,
-  type Offers,
+  type ListMessages,
+  type FilterChoices,
 } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { PhotoImage } from '#client/records/photos/door.ts'
 import { formatterFor } from '#client/records/formatter.ts'
-import { valueText } from '#client/records/value-text.ts'
+import { formatFieldValue } from '#client/records/value-text.ts'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useGo } from '#client/shell/address.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
@@ -37,7 +37,7 @@ import {
 import type { ReadLookups } from './use-lookups.ts'
 import { readWords, valueWord } from './words.ts'
 
-export const actionListKind = listKind(layout, 'corrective-actions')
+export const actionListKind = defineList(layout, 'corrective-actions')
 
 /** Filters and columns that only the system administrator has. */
 export const ofSystem: readonly string[] = ['company']
@@ -49,9 +49,10 @@ export type ActionsProps = ReturnType<typeof useColumns> & {
   system: boolean
   list: ListSource<ActionListRow>
   tabs: readonly string[]
-  besides: readonly Reading[]
+  otherReads: readonly ReadStatus[]
   today: CompanyToday
-  /** The first step of a company, shown instead of New and rows. */ emptyState?: ReactNode
+  /** The first step of a company, shown instead of New and rows. */
+  emptyState?: ReactNode
 }
 
 /** The list for both roles (look, 6). */
@@ -114,7 +115,7 @@ export function useColumns(system: boolean, today: CompanyToday) {
         second: {
           at: 7,
           spare: (row) =>
-            [incidentCell(row), valueText(layout, 'photos', row.photos, say)]
+            [incidentCell(row), formatFieldValue(layout, 'photos', row.photos, say)]
               .filter(Boolean)
               .join(', '),
         },
@@ -131,7 +132,7 @@ export function useColumns(system: boolean, today: CompanyToday) {
         second: { at: 4, cell: (row) => openForSaid(row, now, i18n) },
       },
     }
-    return columnsOf<ActionListRow>(layout, i18n, {
+    return buildColumns<ActionListRow>(layout, i18n, {
       without: system ? [] : ofSystem,
       looks,
       wanted,
@@ -198,7 +199,7 @@ export function useStatuses({ statuses }: ReadLookups): readonly string[] {
  * Returns the options that are equal for everyone: risk levels and incident types in the order of
  * their lists.
  */
-export function useListed({ severities, triggers }: ReadLookups): Offers {
+export function useListed({ severities, triggers }: ReadLookups): FilterChoices {
   const { i18n } = useLingui()
   return useMemo(() => {
     const options = (list: ReadLookups['triggers']) =>
@@ -208,7 +209,7 @@ export function useListed({ severities, triggers }: ReadLookups): Offers {
   }, [i18n.locale, severities, triggers])
 }
 
-const words: ListWords = {
+const words: ListMessages = {
   title: msg`Corrective actions`,
   loading: msg`Loading corrective actions`,
   find: { label: msg`Find in this list` },

@@ -7,8 +7,8 @@ import type { ReadLookups } from './use-lookups.ts'
 import { reportingChain } from '#client/features/team/door.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import type { Controls } from '#client/records/form/control-spec.tsx'
-import { readHelp } from '#client/records/read-note.tsx'
+import type { ControlStates } from '#client/records/form/control-spec.tsx'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { RiskBars } from '#client/ui/status/risk.tsx'
 import type { ActionListRow } from './layout.ts'
@@ -19,7 +19,7 @@ import { readWords, valueWord } from './words.ts'
  * Builds the options of both forms from the server's lists, in the person's language; the stored
  * value stays English (G2-56, CA-49).
  */
-export function useControls(lookups: ReadLookups, on: 'create' | 'edit'): Controls {
+export function useControls(lookups: ReadLookups, on: 'create' | 'edit'): ControlStates {
   const { t, i18n } = useLingui()
   const { triggers, types, severities, statuses, reading } = lookups
   return useMemo(() => {
@@ -27,7 +27,7 @@ export function useControls(lookups: ReadLookups, on: 'create' | 'edit'): Contro
       list.map(({ name }) => ({ value: name, label: valueWord(i18n, name), ...more?.(name) }))
     // Explains that the specified list replaces one that could not be read (CA-68 to CA-71).
     const help = (field: keyof typeof failed) =>
-      readHelp(reading, t`The usual list is shown.`, `${i18n._(failed[field])}.`)
+      unreadChoicesHint(reading, t`The usual list is shown.`, `${i18n._(failed[field])}.`)
     const risk = (name: string) =>
       on === 'create'
         ? { content: <RiskLevelMark severity={name} /> }

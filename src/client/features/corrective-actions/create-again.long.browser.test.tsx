@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
-import { hearDate } from '#client/data/api/server-clock.ts'
-import { leave as leaveApp } from '#client/data/session/leave.ts'
+import { updateServerClock } from '#client/data/api/server-clock.ts'
+import { signOutOfWorkspace as leaveApp } from '#client/data/session/leave.ts'
 import { tableDate } from '#client/i18n/dates.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
@@ -231,8 +231,8 @@ test('the due date follows the risk, shows why, and stays as a person set or cle
 test.each([0, 3, -3])(
   "sends the preset due date by the server's clock, also offline, when the tablet is %i days off",
   async (off) => {
-    hearDate(new Date(Date.now() - off * 86_400_000).toUTCString())
-    onTestFinished(() => hearDate(new Date().toUTCString()))
+    updateServerClock(new Date(Date.now() - off * 86_400_000).toUTCString())
+    onTestFinished(() => updateServerClock(new Date().toUTCString()))
     const { workspace } = await open()
     await fillInNewAction()
     world.offline = true

@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useSave } from '#client/workspace/use-save.ts'
-import { type FormDraft, type OpenForm, useDraft } from '#client/workspace/use-draft.ts'
+import { type FormDraft, type OpenedForm, useDraft } from '#client/workspace/use-draft.ts'
 import { useManagers } from '#client/features/team/door.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { draftRef, reasonsOf } from '#client/records/form/previous-words.ts'
-import { EarlierNote } from '#client/records/form/previous-notes.tsx'
-import { type LastValues, useLastValues } from '#client/records/form/last-used.ts'
+import { resumedDraftRef, refusalReasonsOf } from '#client/records/form/previous-words.ts'
+import { ResumedFormNote } from '#client/records/form/previous-notes.tsx'
+import { type LastUsedValues, useLastUsedValues } from '#client/records/form/last-used.ts'
 import { type ResumedChange, useResumedChange } from '#client/records/form/use-resumed-change.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
-import { aged, ReadNote, readHelp } from '#client/records/read-note.tsx'
+import {
+  onlyPreviouslyRead,
+  StaleDataBanner,
+  unreadChoicesHint,
+} from '#client/records/read-note.tsx'
 import { useGuardedForm } from '#client/records/form/use-record-form.ts'
-import { textValue } from '#client/records/kinds.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import { useFilters, useGo } from '#client/shell/address.ts'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -64,7 +68,7 @@ const draftOf = { form: createForm, ref: 'new' }
  */
 export function CreatePage() {
   const taken = useResumedChange()
-  const last = useLastValues(layout, draftOf.form)
+  const last = useLastUsedValues(layout, draftOf.form)
   const { rows, loading } = useRecords('project')
   // Waits for the projects, because the change names its project by number and the form by uid.
   if (last === null || taken === undefined || (taken !== null && loading)) return null
@@ -78,7 +82,7 @@ function Drafted({
 }: {
   taken: ResumedChange | null
   projects: readonly ProjectOfAction[]
-  last: LastValues
+  last: LastUsedValues
 }) {
   const [opening] = useState(() =>
     taken
@@ -92,7 +96,7 @@ function Drafted({
   )
   const draft = useDraft<NewAction>(
     draftOf.form,
-    taken ? draftRef(taken) : draftOf.ref,
+    taken ? resumedDraftRef(taken) : draftOf.ref,
     opening,
     draftOf.ref,
   )
@@ -103,9 +107,9 @@ function Drafted({
 
 type CreateFormProps = {
   draft: FormDraft<NewAction>
-  opened: OpenForm<NewAction>
+  opened: OpenedForm<NewAction>
   taken: ResumedChange | null
-  last: LastValues
+  last: LastUsedValues
 }
 
 /** The form itself; it needs only stored lists, so that it works offline (look, 6). */
@@ -167,18 +171,18 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
         draft: draftKey,
       })
     },
-    onSaved: last.note,
+    onSaved: last.remember,
     // A form from the tray returns to the tray.
     ...(taken === null && {
       created: {
         uid: opened.values.uid,
-        nameOf: (row) => textValue(row?.['caTicketHash']) || null,
-        open: (row) => go(one(textValue(row?.['correctiveActionID']) || opened.values.uid)),
-        another: () => go(create),
+        nameOf: (row) => textOrEmpty(row?.['caTicketHash']) || null,
+        open: (row) => go(one(textOrEmpty(row?.['correctiveActionID']) || opened.values.uid)),
+        onAddAnother: () => go(create),
       },
     }),
-    onClosed: () => form.guard.pass(() => go(taken ? tray : list, { replace: true })),
-    reasons: reasonsOf(taken),
+    onClosed: () => form.guard.bypass(() => go(taken ? tray : list, { replace: true })),
+    reasons: refusalReasonsOf(taken),
   })
   const values = present(form.state.values)
   const assignedTo = String(values['assignedTo'] ?? '')
@@ -189,7 +193,7 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
         values.projectID,
         () => nameOf('project', values.projectID),
       ),
-      help: readHelp(read, t`The projects are not on this device yet.`),
+      help: unreadChoicesHint(read, t`The projects are not on this device yet.`),
     },
     assignedTo: {
       options: withClosed(
@@ -197,7 +201,7 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
         assignedTo,
         () => nameOf('user', assignedTo),
       ),
-      help: readHelp(reading, t`The people are not on this device yet.`),
+      help: unreadChoicesHint(reading, t`The people are not on this device yet.`),
     },
     programs,
     lookups,
@@ -221,14 +225,18 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
   const readings = [read, reading, programs.reading, lookups.reading]
   return (
     <>
-      <ReadNote of={aged(readings)} />
+      <StaleDataBanner of={onlyPreviouslyRead(readings)} />
       <FormPage
         form={form}
         state={linked(form.state, values, programs.all, taken !== null)}
         note={
           <>
             {noProject}
-            <EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} />
+            <ResumedFormNote
+              resumed={taken}
+              refusedId={opened.refusedId}
+              isRefusalShown={!opened.restored}
+            />
           </>
         }
         sections={sections}

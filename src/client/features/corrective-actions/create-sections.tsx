@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { RegulationCards } from '#client/features/regulations/door.ts'
 import type { ControlState } from '#client/records/form/control-spec.tsx'
-import type { LastValues } from '#client/records/form/last-used.ts'
-import { type FormNote, useSections } from '#client/records/form/sections.tsx'
+import type { LastUsedValues } from '#client/records/form/last-used.ts'
+import { type FormNote, useFormSections } from '#client/records/form/sections.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { Aside } from '#client/ui/record/facts.tsx'
 import { useControls } from './controls.tsx'
@@ -12,7 +12,7 @@ import { type Breakable, likelyFirst } from './dependants.ts'
 import { useDueDays } from './due.tsx'
 import { correctiveActionLayout as layout } from './layout.ts'
 import type { NewAction } from './new-action.ts'
-import { textValue } from '#client/records/kinds.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import type { ReadLookups } from './use-lookups.ts'
 import type { Programs } from './use-programs.ts'
 import { valueWord } from './words.ts'
@@ -20,7 +20,7 @@ import { valueWord } from './words.ts'
 type CreateSectionsOptions = Record<'projectID' | 'assignedTo', ControlState> & {
   programs: Programs
   lookups: ReadLookups
-  last: LastValues
+  last: LastUsedValues
 }
 
 /** Builds the sections of a new action's form, with options that depend on earlier choices. */
@@ -45,7 +45,7 @@ export function useCreateSections(
       content: <RegulationCards regulations={question?.regulations ?? []} />,
     },
   ]
-  const offered = last.offered(
+  const offered = last.withSuggestions(
     {
       ...controls,
       projectID,
@@ -85,15 +85,15 @@ export function useCreateSections(
     },
     values,
   )
-  return useSections(layout, 'create', offered, notes)
+  return useFormSections(layout, 'create', offered, notes)
 }
 
 /** Explains a preset due date: `High: due in 3 days`; undefined once the person has set it. */
 function useDueWhy({ severity, dueSet, dueDate }: NewAction): string | undefined {
   const { t, i18n } = useLingui()
-  const days = new Map(Object.entries(useDueDays())).get(textValue(severity))
+  const days = new Map(Object.entries(useDueDays())).get(textOrEmpty(severity))
   if (dueSet || dueDate === '' || days === undefined) return undefined
-  const risk = valueWord(i18n, textValue(severity))
+  const risk = valueWord(i18n, textOrEmpty(severity))
   return t`${risk}: ${plural(days, { one: 'due in # day', other: 'due in # days' })}`
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { usualDueDays } from '#contract/access/own-company.ts'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
-import { hearDate } from '#client/data/api/server-clock.ts'
+import { updateServerClock } from '#client/data/api/server-clock.ts'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -18,7 +18,7 @@ const day = 86_400_000
 let world: MockedCompany
 let leave: () => Promise<void>
 afterEach(async () => {
-  hearDate(new Date().toUTCString())
+  updateServerClock(new Date().toUTCString())
   await leave()
   world.leave()
 })
@@ -92,7 +92,7 @@ test.each([-3, 3])(
     await open(behind)
     expect([await saidOf(1), await saidOf(2)]).toEqual(['3 d overdue', 'Due today'])
     await expect.element(page.getByText('9 d', { exact: true })).toBeVisible()
-    hearDate(new Date(Date.now() - off * day).toUTCString())
+    updateServerClock(new Date(Date.now() - off * day).toUTCString())
     await expect.poll(() => saidOf(1)).toBe(off > 0 ? 'Due today' : '6 d overdue')
     expect(await saidOf(2)).toBe(off > 0 ? 'Due in 3 d' : '3 d overdue')
     await expect.element(page.getByText(`${9 - off} d`, { exact: true })).toBeVisible()
@@ -102,7 +102,7 @@ test.each([-3, 3])(
 test('offers the usual day of another risk also for unsent changes of a tablet that is days ahead', async () => {
   await open(behind)
   await leave()
-  hearDate(new Date(Date.now() - 3 * day).toUTCString())
+  updateServerClock(new Date(Date.now() - 3 * day).toUTCString())
   const today = dayIn(behind, Date.now() - 3 * day)
   // An unsent action has the time of the tablet.
   world.actions = [

@@ -103,7 +103,7 @@ export function useCompanyDay(): (row: { companyID: number }) => string {
   const { data } = useRead(
     'companies.list',
     {},
-    { passing: true, when: app_metadata.role.roleID === roles.systemAdmin },
+    { memoryOnly: true, enabled: app_metadata.role.roleID === roles.systemAdmin },
   )
   const zones = useMemo(
     () => new Map(data?.map(({ accountID, timeZone }) => [accountID, timeZone])),

@@ -62,7 +62,7 @@ async function fails(workspace: Workspace, ...operations: readonly OperationName
     .poll(() => workspace.box === null || workspace.replica.cached('correctiveAction').complete)
     .toBe(true)
   world.fails = Object.fromEntries(operations.map((operation) => [operation, 'internal']))
-  await workspace.renew()
+  await workspace.refetchAll()
 }
 
 /** The next try gets an answer, and the notice closes. */

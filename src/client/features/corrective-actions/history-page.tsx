@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { roles } from '#contract/kernel/role.ts'
 import { useRecord } from '#client/workspace/use-record.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { RecordGate } from '#client/records/one/record-gate.tsx'
-import { HistoryFrame } from '#client/records/one/record-history.tsx'
+import { RecordBoundary } from '#client/records/one/record-gate.tsx'
+import { HistoryPageFrame } from '#client/records/one/record-history.tsx'
 import { useGo, useParam } from '#client/shell/address.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { addresses, refOfRow } from './addresses.ts'
@@ -19,7 +19,7 @@ export function HistoryPage() {
   const one = useRecord('correctiveAction', caID)
   const { list, one: addressOf } = addresses(me.app_metadata.role.roleID === roles.systemAdmin)
   return (
-    <RecordGate
+    <RecordBoundary
       one={one}
       words={gateWords}
       list={list}
@@ -29,7 +29,7 @@ export function HistoryPage() {
       {(row) => {
         const back = addressOf(refOfRow(row))
         return (
-          <HistoryFrame
+          <HistoryPageFrame
             meta={row.title}
             back={
               <BackLink
@@ -40,9 +40,9 @@ export function HistoryPage() {
             }
           >
             <ActionHistory row={row} />
-          </HistoryFrame>
+          </HistoryPageFrame>
         )
       }}
-    </RecordGate>
+    </RecordBoundary>
   )
 }

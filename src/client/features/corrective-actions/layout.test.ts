@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { headerOf } from '#client/records/layout.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
+import { columnHeaderOf } from '#client/records/layout.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
 import { leftOut } from '#client/ui/table/room.ts'
 import { correctiveActionLayout as layout } from './layout.ts'
 import { messages as english } from './locales/en.po'
@@ -11,7 +11,7 @@ const labelOf = layout.label
 const columnLabel = (field: string) => {
   const shown = layout.find(field)
   if (!shown) throw new Error(field)
-  return headerOf(shown)
+  return columnHeaderOf(shown)
 }
 const labelOfName = (field: string) => layout.find(field)?.ui.label ?? null
 const en = setupI18n({ locale: 'en', messages: { en: english } })
@@ -145,7 +145,11 @@ test.each([
   "CA-12 G2-49 a %i px table (system administrator: %s) has its width's columns, all at desk width, the rest on line two",
   (width, system, shown, second) => {
     const narrower = { title: { width: 7 }, project: { width: 5.25 }, trigger: { width: 5.25 } }
-    const columns = columnsOf(layout, en, system ? { looks: narrower } : { without: ['company'] })
+    const columns = buildColumns(
+      layout,
+      en,
+      system ? { looks: narrower } : { without: ['company'] },
+    )
     const away = leftOut(columns, [], width / 16)
     expect(columns.map(({ id }) => id).filter((id) => !away.includes(id))).toEqual(shown)
     const said = columns

@@ -3,7 +3,7 @@ import { IconMapPin, IconSearch, IconUser } from '@tabler/icons-react'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { statuses } from '#contract/corrective-actions/lookups.ts'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import {
   incidentCell,
   numberColumn,
@@ -16,7 +16,7 @@ import {
 import { statusTabWords } from './words.ts'
 
 /** An action as the screens show it, with the box's waiting changes laid over it. */
-export type ActionListRow = RowWith<typeof correctiveActionFields>
+export type ActionListRow = RowOfFields<typeof correctiveActionFields>
 
 /**
  * Returns the fields that a change stores of its action, to name and find it after the action has
@@ -38,7 +38,7 @@ const notClosed = statuses.map(({ name }) => name).filter((status) => isOpen({ s
  * Every field of a corrective action (CA-13), in the order of its columns (G2-49); a field without
  * a place is `hidden`.
  */
-export const correctiveActionLayout = layoutOf(
+export const correctiveActionLayout = createLayout(
   correctiveActionFields,
   {
     caTicketHash: {
@@ -178,14 +178,14 @@ export const correctiveActionLayout = layoutOf(
     },
     safetyPlanID: {
       label: msg`Safety plan`,
-      filter: { key: 'program', onlySet: true },
+      filter: { key: 'program', onlyWhenSet: true },
       create: 'question',
     },
     safetyFormID: { label: msg`Safety form`, create: 'question' },
     subSafetyFormID: { label: msg`Sub-form`, control: { wide: true }, create: 'question' },
     safetyQuestionID: {
       label: msg`Question`,
-      filter: { key: 'question', onlySet: true },
+      filter: { key: 'question', onlyWhenSet: true },
       control: { wide: true },
       create: 'question',
     },
@@ -224,7 +224,7 @@ export const correctiveActionLayout = layoutOf(
     },
     creationDateTime: {
       label: msg`Opened on`,
-      filter: { key: 'opened', onlySet: true },
+      filter: { key: 'opened', onlyWhenSet: true },
       column: {
         id: 'age',
         header: msg`Open for`,
@@ -238,8 +238,8 @@ export const correctiveActionLayout = layoutOf(
       },
     },
     closedBy: { label: msg`Closed by` },
-    closedDateTime: { label: msg`Closed on`, filter: { key: 'closed', onlySet: true } },
-    reopenedDateTime: { label: msg`Reopened on`, filter: { key: 'reopened', onlySet: true } },
+    closedDateTime: { label: msg`Closed on`, filter: { key: 'closed', onlyWhenSet: true } },
+    reopenedDateTime: { label: msg`Reopened on`, filter: { key: 'reopened', onlyWhenSet: true } },
     safetyPlanName: { label: msg`Safety plan` },
     safetyPlanVersion: 'hidden',
     safetyFormName: { label: msg`Safety form` },

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { correctiveActions } from '#contract/corrective-actions/operations.ts'
 import { statuses } from '#contract/corrective-actions/lookups.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind } from '#client/records/list/list-source.ts'
-import { columnIds } from '#client/records/layout.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import { defineList } from '#client/records/list/list-source.ts'
+import { columnIdsOf } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import {
-  filtersOf,
-  isNarrowed,
-  isRange,
-  onlySet,
-  setFilters,
+  listFiltersOf,
+  isListFiltered,
+  isDayRangeFilter,
+  filtersOnlyWhenSet,
+  countSetFilters,
 } from '#client/records/list/list-state.ts'
-import { serverQuery } from '#client/records/list/server-query.ts'
+import { toServerQuery } from '#client/records/list/server-query.ts'
 import { sortRows } from '#tests/world/sort-rows.ts'
 import { refOfRow } from './addresses.ts'
 import { correctiveActionLayout as layout, type ActionListRow } from './layout.ts'
@@ -23,15 +23,15 @@ import { messages as spanish } from './locales/es.po'
 import { ticketNumber } from './marks.tsx'
 import { rowOf } from '#tests/mocks/rows.ts'
 
-const kind = listKind<ActionListRow>(layout)
-const { address, arranger } = kind
+const kind = defineList<ActionListRow>(layout)
+const { address, filterEngine } = kind
 const { unfiltered, parse, write } = address
 const noPicks = unfiltered.picks
-const find = arranger.find(
+const find = filterEngine.searchFor(
   formatterFor(layout, setupI18n({ locale: 'en', messages: { en: messages } })),
 )
 const isFound = (typed: string, search = find) => search([row({})], typed)?.[0] === 1
-const columns = columnsOf<ActionListRow>(
+const columns = buildColumns<ActionListRow>(
   layout,
   setupI18n({ locale: 'en', messages: { en: messages } }),
 )
@@ -72,7 +72,7 @@ describe('filters in the address', () => {
       sort: { column: 'number', desc: false },
     })
     expect(Object.values(write(unfiltered)).filter(Boolean)).toEqual([])
-    expect(isNarrowed(unfiltered, address)).toBe(false)
+    expect(isListFiltered(unfiltered, address)).toBe(false)
   })
 
   test('reads back written filters', () => {
@@ -91,8 +91,8 @@ describe('filters in the address', () => {
       q: '14 slab',
       sort: '-severity',
     })
-    expect(setFilters(state)).toBe(2)
-    expect(isNarrowed(state, address)).toBe(true)
+    expect(countSetFilters(state)).toBe(2)
+    expect(isListFiltered(state, address)).toBe(true)
   })
 
   test('tolerates invalid numbers, lists and text in the address', () => {
@@ -108,9 +108,9 @@ describe('filters in the address', () => {
 
   test("filters stay in their order, and the request uses the server's words", () => {
     expect(
-      filtersOf(layout)
+      listFiltersOf(layout)
         .map(({ key }) => key)
-        .filter((key) => !onlySet(layout).includes(key)),
+        .filter((key) => !filtersOnlyWhenSet(layout).includes(key)),
     ).toEqual(['company', 'project', 'risk', 'assigned', 'type', 'due'])
     const state = {
       ...unfiltered,
@@ -118,7 +118,7 @@ describe('filters in the address', () => {
       search: ' edge ',
       picks: { ...noPicks, risk: ['High', 'Low'], company: ['3'], project: ['1'] },
     }
-    expect(serverQuery(kind, state, ['project', 'assigned'])).toEqual({
+    expect(toServerQuery(kind, state, ['project', 'assigned'])).toEqual({
       limit: '100',
       sort: 'number',
       order: 'asc',
@@ -132,21 +132,21 @@ describe('filters in the address', () => {
 
 test('the server knows every sort and filter word of the system administrator', () => {
   const { shape } = correctiveActions.ofUser.query
-  expect(columnIds(layout).filter((sort) => !shape.sort.safeParse(sort).success)).toEqual([])
+  expect(columnIdsOf(layout).filter((sort) => !shape.sort.safeParse(sort).success)).toEqual([])
   const days = Object.fromEntries(
-    filtersOf(layout)
-      .filter(isRange)
+    listFiltersOf(layout)
+      .filter(isDayRangeFilter)
       .map(({ key }) => [key, { from: '2026-11-01', to: '' }]),
   )
   const picks = Object.fromEntries(
-    filtersOf(layout)
-      .filter((filter) => !isRange(filter))
+    listFiltersOf(layout)
+      .filter((filter) => !isDayRangeFilter(filter))
       .map(({ key }) => [key, ['1']]),
   )
-  const asked = serverQuery(kind, { ...unfiltered, tab: 'Closed', search: 'x', days, picks }, [
+  const asked = toServerQuery(kind, { ...unfiltered, tab: 'Closed', search: 'x', days, picks }, [
     'project',
     'assigned',
-    ...onlySet(layout),
+    ...filtersOnlyWhenSet(layout),
   ])
   expect(Object.keys(asked).filter((name) => !(name in shape))).toEqual([])
 })
@@ -180,17 +180,18 @@ describe('the list', () => {
     const { days } = unfiltered
     expect(
       rows.filter(
-        arranger.keep({ picks: { ...noPicks, risk: ['High'], project: ['3'] }, days }) ?? Boolean,
+        filterEngine.filterTest({ picks: { ...noPicks, risk: ['High'], project: ['3'] }, days }) ??
+          Boolean,
       ),
     ).toEqual([rows[0]])
-    expect(arranger.keep({ picks: noPicks, days })).toBeNull()
+    expect(filterEngine.filterTest({ picks: noPicks, days })).toBeNull()
     expect(isFound('jose guardrail')).toBe(true)
     expect(isFound('ca-8')).toBe(false)
     expect(find([row({})], ' ')).toBeNull()
   })
 
   test('the search finds risk, status and incident type by stored and displayed value', () => {
-    const inSpanish = arranger.find(
+    const inSpanish = filterEngine.searchFor(
       formatterFor(layout, setupI18n({ locale: 'es', messages: { es: spanish } })),
     )
     for (const typed of ['high', 'opened', 'near miss', 'alto', 'abierta', 'casi accidente'])
@@ -201,8 +202,8 @@ describe('the list', () => {
   })
 
   test('the tabs count every status and all', () => {
-    const counts = arranger
-      .tally(
+    const counts = filterEngine
+      .createFacetCounter(
         [row({}), row({ status: 'Closed' }), row({ status: 'Closed' })],
         {},
       )(null)
@@ -222,13 +223,13 @@ describe('the list', () => {
   test('not closed means opened and in progress, on the device and on the server', () => {
     const rows = ['Opened', 'In Progress', 'Closed'].map((status) => row({ status }))
     expect(
-      rows.filter(arranger.onTab('not-closed') ?? Boolean).map(({ status }) => status),
+      rows.filter(filterEngine.tabTest('not-closed') ?? Boolean).map(({ status }) => status),
     ).toEqual(['Opened', 'In Progress'])
     expect(write(parse({ status: 'not-closed' }))).toMatchObject({ status: 'not-closed' })
     expect(
-      serverQuery(kind, parse({ status: 'not-closed', overdue: '1', mine: 1 }), ['mine']),
+      toServerQuery(kind, parse({ status: 'not-closed', overdue: '1', mine: 1 }), ['mine']),
     ).toMatchObject({ status: 'Opened,In Progress', overdue: 'true' })
-    expect(serverQuery(kind, parse({ mine: '1' }), ['mine'])).not.toHaveProperty('mine')
+    expect(toServerQuery(kind, parse({ mine: '1' }), ['mine'])).not.toHaveProperty('mine')
   })
 
   test('the first press on a head shows worst, newest or soonest due on top', () => {
@@ -249,8 +250,8 @@ describe('the list', () => {
       row({ projectID: 9, projectName: 'Lot 9' }),
       row({ projectID: 9, projectName: 'Lot 9' }),
     ]
-    const [, project] = filtersOf(layout)
-    expect(project && arranger.choices(rows, project)).toEqual([
+    const [, project] = listFiltersOf(layout)
+    expect(project && filterEngine.choices(rows, project)).toEqual([
       { value: '9', label: 'Lot 9' },
       { value: '10', label: 'Lot 10' },
     ])

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { Records } from '#client/data/replica/rows.ts'
-import type { Offers } from '#client/records/list/list-source.ts'
-import type { RowFilter } from '#client/records/list/facet-counts.ts'
+import type { RecordListData } from '#client/data/replica/rows.ts'
+import type { FilterChoices } from '#client/records/list/list-source.ts'
+import type { ChipTests } from '#client/records/list/facet-counts.ts'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useGo } from '#client/shell/address.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -46,9 +46,15 @@ function OwnList() {
   const lookups = useLookups()
   const today = useCompanyDay()
   const { reading } = lookups
-  const besides = useMemo(() => [reading], [reading])
-  const first = useFirstActionPrompt(records.rows.length === 0)
-  const shown = { ...useColumns(false, today), tabs: useStatuses(lookups), besides, today, first }
+  const otherReads = useMemo(() => [reading], [reading])
+  const emptyState = useFirstActionPrompt(records.rows.length === 0)
+  const shown = {
+    ...useColumns(false, today),
+    tabs: useStatuses(lookups),
+    otherReads,
+    today,
+    emptyState,
+  }
   return (
     <OwnActions
       records={records}
@@ -71,9 +77,9 @@ function useFirstActionPrompt(isEmpty: boolean): ReactNode {
 }
 
 type OwnActionsProps = Omit<ActionsProps, 'system' | 'list'> & {
-  records: Records<ActionListRow>
-  offers: Offers
-  chips: RowFilter<ActionListRow>
+  records: RecordListData<ActionListRow>
+  offers: FilterChoices
+  chips: ChipTests<ActionListRow>
 }
 
 /**
@@ -93,7 +99,7 @@ function OwnActions({ records, offers, chips, ...shown }: OwnActionsProps) {
 }
 
 /** Returns the options of the filters: from the lists, and programs and questions from the rows. */
-function useOffers(rows: readonly ActionListRow[], lookups: ReadLookups): Offers {
+function useOffers(rows: readonly ActionListRow[], lookups: ReadLookups): FilterChoices {
   const listed = useListed(lookups)
   return useMemo(() => {
     const named = (of: (row: ActionListRow) => readonly [id: number, name: string]) => () =>
@@ -107,7 +113,7 @@ function useOffers(rows: readonly ActionListRow[], lookups: ReadLookups): Offers
 }
 
 /** Filters the rows by their chips: `mine` are those assigned to the person. */
-function useChips(today: CompanyToday): RowFilter<ActionListRow> {
+function useChips(today: CompanyToday): ChipTests<ActionListRow> {
   const { user_id } = useMe()
   return useMemo(
     () => ({

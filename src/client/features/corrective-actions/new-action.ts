@@ -4,8 +4,8 @@ import { createProblems, type CorrectiveActionField } from '#contract/corrective
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
-import { textValue } from '#client/records/kinds.ts'
-import { createOf, emptyValues, judgedOf, sameForms } from '#client/records/values.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
+import { createPatchOf, newFormValues, valuesForRules, isSameForm } from '#client/records/values.ts'
 import { toFields } from '#client/ui/form/date-text.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
@@ -32,7 +32,7 @@ export const createForm = 'action.create'
 
 /** Returns a new form without choices, with the incident at `now` (ms since 1970). */
 export function newAction(now: number, uid: string): NewAction {
-  return emptyValues(layout, {
+  return newFormValues(layout, {
     uid,
     onSpot: false,
     dueSet: false,
@@ -45,7 +45,7 @@ export function newAction(now: number, uid: string): NewAction {
  * unset.
  */
 export function sameAction(one: NewAction, other: NewAction): boolean {
-  return sameForms(layout, 'create', { ...one, dueSet: false }, { ...other, dueSet: false })
+  return isSameForm(layout, 'create', { ...one, dueSet: false }, { ...other, dueSet: false })
 }
 
 /** Switches 'Action taken on spot'; off clears the description and type of the action (CA-42). */
@@ -60,7 +60,7 @@ export function switchOnSpot(on: boolean): FormValues {
 export function withPresetDue(values: NewAction, days: DueDays, today: string): NewAction {
   return values.dueSet
     ? values
-    : { ...values, dueDate: presetDue(textValue(values['severity']), days, today) ?? '' }
+    : { ...values, dueDate: presetDue(textOrEmpty(values['severity']), days, today) ?? '' }
 }
 
 /** Returns the fields that need another value (CA-28 to CA-41). */
@@ -68,14 +68,17 @@ export function problemsOf(
   values: NewAction,
   context: { now: number; formHasSubForms: boolean },
 ): CorrectiveActionField[] {
-  return createProblems(judgedOf(layout, values), { ...context, actionTakenOnSpot: values.onSpot })
+  return createProblems(valuesForRules(layout, values), {
+    ...context,
+    actionTakenOnSpot: values.onSpot,
+  })
 }
 
 /**
  * Returns the request of a new action, without values that depend on a choice that does not apply.
  */
 export function createPatch(values: NewAction, formHasSubForms: boolean): JsonObject {
-  const patch = createOf(layout, { ...values, ...(values.onSpot ? {} : switchOnSpot(false)) })
+  const patch = createPatchOf(layout, { ...values, ...(values.onSpot ? {} : switchOnSpot(false)) })
   // Sends an explicit null, as the entries that wait on devices do.
   return formHasSubForms ? patch : { ...patch, subSafetyFormID: null }
 }

@@ -6,7 +6,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { PersonShown } from '#client/shell/person-slots.ts'
-import { UnreadFigure } from '#client/records/unread-figure.tsx'
+import { UnavailableFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -25,7 +25,7 @@ export function PersonFigures({ person: { user_id } }: { person: PersonShown }) 
   const { rows, asOf } = records
   const today = useCompanyDay()
   if (me.app_metadata.role.roleID === roles.systemAdmin) return null
-  if (asOf === null) return <UnreadFigure label={t`open actions`} of={records} />
+  if (asOf === null) return <UnavailableFigure label={t`open actions`} of={records} />
   const open = rows.filter((row) => row.assignedTo === user_id && isOpen(row))
   const overdue = open.filter((row) => isOverdue(row, today(row))).length
   const { list } = addresses(false)

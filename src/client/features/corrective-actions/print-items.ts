@@ -1,9 +1,9 @@
 import { needWords } from '#client/i18n/language.ts'
-import type { MoreItems } from '#client/records/list/export-list.ts'
+import type { ExtraMenuItems } from '#client/records/list/export-list.ts'
 import type { ActionListRow } from './layout.ts'
 
 /** Prints the actions in the list as PDFs, without those that the server does not have yet. */
-export async function printShown(): Promise<MoreItems<ActionListRow>> {
+export async function printShown(): Promise<ExtraMenuItems<ActionListRow>> {
   const [{ printItems }] = await Promise.all([
     import('#client/features/prints/door.ts'),
     needWords('prints'),

@@ -3,7 +3,7 @@ import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { cachedCatalogue, ownLookups } from '#client/features/catalogue/door.ts'
 import { formatterFor } from '#client/records/formatter.ts'
-import { valueText } from '#client/records/value-text.ts'
+import { formatFieldValue } from '#client/records/value-text.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
 import { actLabel } from './act-words.ts'
 import { addresses } from './addresses.ts'
@@ -19,7 +19,7 @@ const textOf: RecordWords['text'] = (field, value, { i18n, name, lookup, unknown
     return value === null || value === ''
       ? ''
       : (inCatalogue(cachedCatalogue(lookup), value) ?? unknown)
-  return valueText(layout, field, value, { ...formatterFor(layout, i18n), name })
+  return formatFieldValue(layout, field, value, { ...formatterFor(layout, i18n), name })
 }
 
 const formsOf = (plans: readonly SafetyPlan[]) => plans.flatMap(({ forms }) => forms)

@@ -7,8 +7,8 @@ import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Person } from '#contract/kernel/shapes.ts'
 import { call } from '#client/data/api/call.ts'
-import { overlayOf } from '#client/data/replica/overlay.ts'
-import type { Names, OfflineRecord } from '#client/data/replica/record.ts'
+import { createEntryOverlay } from '#client/data/replica/overlay.ts'
+import type { NameResolver, OfflineRecord } from '#client/data/replica/record.ts'
 import { cachedProgram } from '#client/features/catalogue/door.ts'
 import { lookupsQuery } from './use-lookups.ts'
 
@@ -30,7 +30,7 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
   // the first page can load before the profile.
   list: ({ user_id }, query, signal) =>
     call('correctiveActions.ofUser', { params: { userID: String(user_id) }, query, signal }),
-  one: async ({ user_id, user_metadata: { accountID } }, ref, signal) => {
+  fetchOne: async ({ user_id, user_metadata: { accountID } }, ref, signal) => {
     if (accountID !== null)
       return call('correctiveActions.get', {
         params: { accountID: String(accountID), correctiveActionID: ref },
@@ -74,8 +74,8 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
       })
     },
   overlay: (names) =>
-    overlayOf(correctiveActionFields, correctiveActionRules, names, {
-      made: (patch, { authoredAt }) => ({
+    createEntryOverlay(correctiveActionFields, correctiveActionRules, names, {
+      onCreate: (patch, { authoredAt }) => ({
         correctiveActionID: 0,
         companyID: names.account.accountID,
         ...names.account,
@@ -87,7 +87,7 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
         status: opened,
         creationDateTime: authoredAt,
       }),
-      changed: (before, laid, { authoredAt, patch }) =>
+      onChange: (before, laid, { authoredAt, patch }) =>
         'status' in patch ? closed(before, laid, names, authoredAt) : {},
     }),
 }
@@ -115,7 +115,7 @@ function questionNames(plan: SafetyPlan | undefined, fields: Readonly<JsonObject
 function closed(
   before: Readonly<JsonObject>,
   merged: Readonly<JsonObject>,
-  { me }: Names,
+  { me }: NameResolver,
   at: string,
 ): JsonObject {
   // The overlay works on JSON, and its result has the fields of a row.

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { readBoxFile } from '#client/data/outbox/file/format.ts'
+import { parseBoxFile } from '#client/data/outbox/file/format.ts'
 import { importEntries } from '#client/data/outbox/file/import-entries.ts'
 import { SyncPage } from '#client/shell/tray/sync-page.tsx'
 import { choice, field, fillInNewAction } from '#tests/world/new-action-form.ts'
@@ -129,15 +129,15 @@ test('F-54 a new action on a full device leaves the queue, keeps the form, offer
   await leave()
 
   world.offline = false
-  const file = await readBoxFile(text)
+  const file = await parseBoxFile(text)
   if (typeof file === 'string') throw new Error(file)
   const other = await shows(<SyncPage />, world, '/back-office/sync')
   expect(
-    await other.box.within((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z')),
+    await other.box.runInBox((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z')),
   ).toMatchObject({ ok: true, taken: 1 })
   await expect.poll(() => other.box.snapshot().entries).toEqual([])
   expect(
-    await other.box.within((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z')),
+    await other.box.runInBox((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z')),
   ).toMatchObject({ ok: true, taken: 0 })
   expect(world.sent).toHaveLength(1)
   expect(world.sent).toMatchObject([

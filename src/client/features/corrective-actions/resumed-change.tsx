@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { createOpening } from '#client/records/form/opening.ts'
+import { initialCreateForm } from '#client/records/form/opening.ts'
 import type { ResumedChange } from '#client/records/form/use-resumed-change.ts'
-import { refOf } from '#client/records/kinds.ts'
+import { parseReference } from '#client/records/kinds.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { InitialForm } from '#client/workspace/use-draft.ts'
@@ -20,7 +20,7 @@ export function takenUpAction(
   now: number,
 ): InitialForm<NewAction> {
   const { entry } = taken
-  const opening = createOpening(layout, taken, newAction(now, ''))
+  const opening = initialCreateForm(layout, taken, newAction(now, ''))
   const { projectID } = entry.patch
   const project = projects.find(
     (one) => one.uid === projectID || (one.projectID > 0 && one.projectID === projectID),
@@ -57,7 +57,8 @@ export function useNameOf(): (word: 'project' | 'user', ref: string) => string {
   return useCallback(
     (word, ref) => {
       const name =
-        names.refer(word, refOf(ref))?.name || (word === 'user' ? t`Someone` : t`Unknown`)
+        names.resolveReference(word, parseReference(ref))?.name ||
+        (word === 'user' ? t`Someone` : t`Unknown`)
       return t`${name} (Inactive)`
     },
     [names, t],

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '#client/data/api/call.ts'
 import type { ListSource } from '#client/records/list/list-source.ts'
-import { onlySet } from '#client/records/list/list-state.ts'
+import { filtersOnlyWhenSet } from '#client/records/list/list-state.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { keepChoice, keptChoice } from '#client/shell/use-kept-choice.ts'
 import { useRead } from '#client/records/use-read.ts'
@@ -22,7 +22,7 @@ export function SystemList() {
   const tabs = useStatuses(lookups)
   const listed = useListed(lookups)
   const { companies, reading } = useCompanies()
-  const besides = useMemo(() => [lookups.reading, reading], [lookups.reading, reading])
+  const otherReads = useMemo(() => [lookups.reading, reading], [lookups.reading, reading])
   const offers = useMemo(
     () => (companies.length > 0 ? { ...listed, company: () => companies } : listed),
     [companies, listed],
@@ -44,7 +44,7 @@ export function SystemList() {
       system
       list={list}
       tabs={tabs}
-      besides={besides}
+      otherReads={otherReads}
       today={today}
       {...useColumns(true, today)}
     />
@@ -52,7 +52,7 @@ export function SystemList() {
 }
 
 /** Filters and chips of the own list that the server does not know. */
-const ofOwn: readonly string[] = ['project', 'assigned', 'mine', ...onlySet(layout)]
+const ofOwn: readonly string[] = ['project', 'assigned', 'mine', ...filtersOnlyWhenSet(layout)]
 
 /**
  * Sets the company filter once for each chosen company (ruling 77). It can be cleared, and an
@@ -75,7 +75,7 @@ function useChosenCompany({ state, change }: ListSource<ActionListRow>): void {
 
 /** Reads all companies for the filter. */
 function useCompanies() {
-  const { data, reading } = useRead('companies.list', {}, { passing: true })
+  const { data, reading } = useRead('companies.list', {}, { memoryOnly: true })
   const companies = useMemo(
     () => data?.map((company) => ({ value: String(company.accountID), label: company.name })) ?? [],
     [data],

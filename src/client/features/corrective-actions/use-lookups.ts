@@ -8,10 +8,10 @@ import {
   triggers,
 } from '#contract/corrective-actions/lookups.ts'
 import { call } from '#client/data/api/call.ts'
-import { type LookupQuery, lookupStale } from '#client/data/replica/lookups.ts'
-import { asData } from '#client/data/replica/query-answer.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
-import { useReading } from '#client/workspace/use-reading.ts'
+import { type LookupQuery, lookupStaleMs } from '#client/data/replica/lookups.ts'
+import { unwrapOrThrow } from '#client/data/replica/query-answer.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
+import { useQueryReading } from '#client/workspace/use-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 
 /** The lists of corrective actions, in their order. */
@@ -24,7 +24,7 @@ export interface Lookups {
 
 /** The lists and their state; the contract's lists apply until they are read. */
 export interface ReadLookups extends Lookups {
-  reading: Reading
+  reading: ReadStatus
 }
 
 /**
@@ -33,7 +33,7 @@ export interface ReadLookups extends Lookups {
  */
 export function useLookups(): ReadLookups {
   const query = useQuery(lookupsQuery, useWorkspace().reads.client)
-  const reading = useReading(query)
+  const reading = useQueryReading(query)
   const { data } = query
   return useMemo(
     () => ({ ...(data ?? specified), reading: { ...reading, inBanner: true } }),
@@ -44,12 +44,12 @@ export function useLookups(): ReadLookups {
 export const lookupsQuery: LookupQuery<Lookups> = {
   queryKey: ['lookup', 'actions'],
   queryFn: async ({ signal }) => {
-    const { triggers, severitys, status, types } = asData(
+    const { triggers, severitys, status, types } = unwrapOrThrow(
       await call('correctiveActions.lookups', { signal }),
     )
     return { triggers, severities: severitys, statuses: status, types }
   },
-  staleTime: lookupStale,
+  staleTime: lookupStaleMs,
 }
 
 const specified: Lookups = { triggers, severities, statuses, types: actionTypes }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import { readHelp } from '#client/records/read-note.tsx'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
 import { useCatalogue } from '#client/features/catalogue/door.ts'
 import {
   type Breakable,
@@ -23,7 +23,7 @@ export interface Programs {
   /** Returns the values without choices that the catalogue no longer has. */
   present: <Values extends Chain>(values: Values) => Values
   /** The state of reading the programs. */
-  reading: Reading
+  reading: ReadStatus
   /** A failed read with another try; only this place shows it. */
   unread: ReactNode
   /** The text if no program can be chosen (PROJ-26). */
@@ -50,7 +50,7 @@ export function usePrograms(): Programs {
     present: (values) => ({ ...values, ...stillThere(values, usable) }),
     reading,
     unread:
-      readHelp(
+      unreadChoicesHint(
         reading,
         t`The safety programs are not on this device yet. Connect once to fetch them; what you typed is kept.`,
         `${i18n._(readWords.forms)}.`,

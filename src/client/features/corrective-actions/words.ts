@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
-import type { GateWords } from '#client/records/one/record-gate.tsx'
+import type { RecordBoundaryMessages } from '#client/records/one/record-gate.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
 
 /** The labels of statuses for several actions, above a list. */
@@ -18,7 +18,7 @@ export function valueWord(i18n: I18n, value: string): string {
   if (value === created) return i18n._(saveWords.create.sent)
   return value === undoneNote
     ? i18n._(saveWords.undo.sent)
-    : formatterFor(speaking, i18n).word(value)
+    : formatterFor(speaking, i18n).choiceText(value)
 }
 
 const created = 'Corrective Action Created'
@@ -61,7 +61,7 @@ export const readWords = {
 export const pdfWords = { failed: msg`Error while fetching corrective action PDF!` }
 
 /** The texts on an action's screen until the action is read. */
-export const gateWords: GateWords = {
+export const gateWords: RecordBoundaryMessages = {
   title: msg`Corrective action`,
   list: msg`Corrective actions`,
   loading: msg`Loading the corrective action`,

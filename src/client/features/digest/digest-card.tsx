@@ -5,7 +5,7 @@ import { digestTimes } from '#contract/digest/choices.ts'
 import { hourWord } from '#client/i18n/dates.ts'
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import type { PersonShown } from '#client/shell/person-slots.ts'
@@ -41,7 +41,7 @@ export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
   }
 
   return (
-    <TitledCard title={t`Morning mail`} hint={data !== null && <ReadHint of={[reading]} />}>
+    <TitledCard title={t`Morning mail`} hint={data !== null && <StaleDataHint of={[reading]} />}>
       {failed && (
         <ProblemState
           title={t`The morning mail could not be read`}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Associate } from '#contract/team/schema.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { usePersonLabel } from '#client/features/team/door.ts'
-import { readHelp } from '#client/records/read-note.tsx'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
 import { useFilters } from '#client/shell/address.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
@@ -22,11 +22,11 @@ interface Choice {
   status: PersonStatus
   /** True while the address names a person and the people still load. */
   isPending: boolean
-  reading: Reading
+  reading: ReadStatus
   onChange: (change: { user?: number; status?: PersonStatus }) => void
 }
 
-type People = Reading & { rows: readonly Associate[]; complete: boolean }
+type People = ReadStatus & { rows: readonly Associate[]; complete: boolean }
 
 /**
  * Reads the chosen person from the address, and ignores a person who is not in the list.
@@ -76,7 +76,7 @@ export function PersonChooser({
         label={t`Choose User`}
         options={[{ value: '', label: own }, ...options]}
         value={chosen === null ? '' : String(chosen.user_id)}
-        help={readHelp(reading, t`The people are not on this device yet.`)}
+        help={unreadChoicesHint(reading, t`The people are not on this device yet.`)}
         onChange={(value) => onChange({ user: Number(value) })}
       />
       <SegmentedTabs

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { noteAnswer } from '#client/data/api/connection.ts'
-import { hearDate, serverNow } from '#client/data/api/server-clock.ts'
+import { setOnline } from '#client/data/api/connection.ts'
+import { updateServerClock, serverNow } from '#client/data/api/server-clock.ts'
 import type { EmbeddedReport } from '#contract/embedded-reports/schema.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
@@ -149,19 +149,19 @@ test('an answer with an expired embed token draws no report, and the page retrie
 test("a report closes when its embed token expires by the server's clock, and returns with the network", async () => {
   const { server } = await opens(<ActionsReportPage />)
   const began = serverNow()
-  onTestFinished(() => hearDate(new Date(began).toUTCString()))
+  onTestFinished(() => updateServerClock(new Date(began).toUTCString()))
   server.answer = byToken(hour)
   await chooser().click()
   await page.getByRole('option', { name: /^Marco Reyes/ }).click()
   await expect.poll(frame).not.toBeNull()
   server.answer = 'cut'
-  hearDate(new Date(began + 2 * hour).toUTCString())
+  updateServerClock(new Date(began + 2 * hour).toUTCString())
   await expect
     .element(page.getByRole('heading', { name: 'This report needs a network' }))
     .toBeVisible()
   expect(frame()).toBeNull()
   server.answer = byToken(hour)
-  noteAnswer(Date.now())
+  setOnline(Date.now())
   await expect.poll(frame).not.toBeNull()
 })
 
@@ -207,7 +207,7 @@ test('an offline report prompts for a connection and opens as soon as there is o
     .element(page.getByRole('heading', { name: 'This report needs a network' }))
     .toBeVisible()
   server.answer = none
-  noteAnswer(Date.now())
+  setOnline(Date.now())
   await expect.element(page.getByRole('heading', { name: prompt })).toBeVisible()
 })
 

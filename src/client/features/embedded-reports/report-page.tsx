@@ -97,7 +97,7 @@ function CompanyReports({
   const people = useReadList(
     'team.list',
     { params, query: {} },
-    { passing: true, when: !bySubmissions },
+    { memoryOnly: true, enabled: !bySubmissions },
   )
   const choice = useChosenPerson(people, null)
   if (bySubmissions) return <CompanyReport kind={kind} accountID={accountID} />

@@ -14,11 +14,11 @@ import type {
   EmbeddedReportKind,
   EmbedToken,
 } from '#contract/embedded-reports/schema.ts'
-import { clockMoved, serverNow } from '#client/data/api/server-clock.ts'
+import { serverClockCorrections, serverNow } from '#client/data/api/server-clock.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
-import { type Read, useRead } from '#client/records/use-read.ts'
+import { type ReadResult, useRead } from '#client/records/use-read.ts'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
@@ -44,7 +44,7 @@ export function CompanyReport({
 }
 
 /** The device stores no answer, because it holds a key or an embed token. */
-const options = { passing: true, fresh: 0 } as const
+const options = { memoryOnly: true, staleTime: 0 } as const
 
 const unable = msg`Unable to load the report`
 
@@ -85,7 +85,7 @@ function useHasEnded(embedToken: EmbedToken | null): boolean {
  * Checks every few seconds, when the tablet wakes, and when an answer adjusts the server's clock.
  */
 function onLook(look: () => void): () => void {
-  const stop = clockMoved.subscribe(look)
+  const stop = serverClockCorrections.subscribe(look)
   const timer = setInterval(look, betweenLooks)
   document.addEventListener('visibilitychange', look)
   return () => {
@@ -111,7 +111,7 @@ function useAsk(refresh: () => Promise<void>) {
   return { isAsking, ask }
 }
 
-function Report({ read: { data, reading } }: { read: Read<EmbeddedReport> }): ReactNode {
+function Report({ read: { data, reading } }: { read: ReadResult<EmbeddedReport> }): ReactNode {
   const { offline, failed, refresh } = reading
   const embedToken = data?.embedToken ?? null
   const hasEnded = useHasEnded(embedToken)
@@ -143,7 +143,7 @@ function Report({ read: { data, reading } }: { read: Read<EmbeddedReport> }): Re
   )
 }
 
-type MissingProps = Pick<Reading, 'offline' | 'failed'> & { onAgain: () => void }
+type MissingProps = Pick<ReadStatus, 'offline' | 'failed'> & { onAgain: () => void }
 
 /** Shows why the report is missing: no network, a failure, or a request under way. */
 function Missing({ offline, failed, onAgain }: MissingProps) {

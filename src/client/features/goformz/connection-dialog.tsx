@@ -2,10 +2,10 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { Connector } from '#contract/goformz/schema.ts'
-import { LineNote } from '#client/records/form/line-note.tsx'
-import { type Unsaved, useOutcome } from '#client/records/form/outcome.ts'
+import { NeedsConnectionNote } from '#client/records/form/line-note.tsx'
+import { type SaveFailure, useReportSaveOutcome } from '#client/records/form/outcome.ts'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -37,10 +37,10 @@ export function ConnectionDialog({
 }) {
   const { t } = useLingui()
   const id = useId()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const isThere = useIsMounted()
-  const reread = useCommandReread(['goformz.connector'])
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const reread = useInvalidateReads(['goformz.connector'])
+  const [unsaved, setUnsaved] = useState<SaveFailure | null>(null)
   const {
     isSet,
     hasSecret,
@@ -68,7 +68,7 @@ export function ConnectionDialog({
       const body = { ...typed, ...(clientSecret.trim() !== '' && { clientSecret }) }
       const refused = await outcome(
         words,
-        command('goformz.connect', { params: { accountID: String(accountID) }, body }),
+        runCommand('goformz.connect', { params: { accountID: String(accountID) }, body }),
         { close: onClose, reread, inPlace: isThere },
       )
       if (refused === null) return undefined
@@ -95,7 +95,7 @@ export function ConnectionDialog({
         </>
       }
     >
-      <LineNote />
+      <NeedsConnectionNote />
       {unsaved && <RefusalNotice unsaved={unsaved} />}
       <FormLayout
         id={id}
@@ -193,7 +193,7 @@ interface Problems {
    * Translates the server's refusals of single fields. Only the server knows which addresses may be
    * called.
    */
-  ofServer: (fields: Unsaved['fields']) => FormErrors<Typed>
+  ofServer: (fields: SaveFailure['fields']) => FormErrors<Typed>
 }
 
 function useProblems({ hasSecret, ...stored }: Connector): Problems {

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Connector } from '#contract/goformz/schema.ts'
-import { ReadNote } from '#client/records/read-note.tsx'
+import { StaleDataBanner } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
-import { type Read, useRead } from '#client/records/use-read.ts'
+import { type ReadResult, useRead } from '#client/records/use-read.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -42,13 +42,13 @@ function Connection({ accountID }: { accountID: number }) {
   const read = useRead(
     'goformz.connector',
     { params: { accountID: String(accountID) } },
-    { passing: true, fresh: 0, again: runsOn, failed: readFailed },
+    { memoryOnly: true, staleTime: 0, pollInterval: runsOn, failed: readFailed },
   )
   const { data, reading } = read
   const edit = () => setEditing(true)
   return (
     <>
-      <ReadNote of={data === null ? [] : [reading]} />
+      <StaleDataBanner of={data === null ? [] : [reading]} />
       <ScrollArea memoryKey="goformz-connection" ready={data !== null}>
         <PageHeader
           title={t`GoFormz connection`}
@@ -89,7 +89,7 @@ const readFailed = {
   title: msg`Unable to load the GoFormz connection`,
 }
 
-function Missing({ read: { reading } }: { read: Read<Connector> }): ReactNode {
+function Missing({ read: { reading } }: { read: ReadResult<Connector> }): ReactNode {
   const { t, i18n } = useLingui()
   if (reading.failed === null) return <SkeletonRows label={t`Loading the connection`} count={5} />
   return (

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBuilding, IconClipboardText, IconPlugConnected } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { tableTime } from '#client/i18n/dates.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind, type ListWords } from '#client/records/list/list-source.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import { defineList, type ListMessages } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -20,7 +20,7 @@ import { mayConnect } from '#contract/goformz/may-connect.ts'
 import { useForms } from './use-forms.ts'
 import { ViewPdf } from './view-pdf.tsx'
 
-const kind = listKind(layout)
+const kind = defineList(layout)
 /** Forms per page (GFZ-04). */
 const pageSize = 10
 
@@ -52,7 +52,7 @@ function Forms({ account: { accountID } }: { account: Account }) {
   const wide = useMedia(media.landscapeUp)
   const columns = useMemo(
     (): Column<FormzRow>[] => [
-      ...columnsOf<FormzRow>(layout, i18n, wide ? {} : upright),
+      ...buildColumns<FormzRow>(layout, i18n, wide ? {} : upright),
       {
         id: 'action',
         header: i18n._(msg`Action`),
@@ -111,7 +111,7 @@ function FormCard({ row }: { row: FormzRow }) {
   )
 }
 
-const listWords: ListWords = {
+const listWords: ListMessages = {
   title: msg`Goformz submissions`,
   loading: msg`Loading Goformz submissions`,
   find: { label: msg`Find a form`, placeholder: msg`Project, user or form` },

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { formzFields } from '#contract/goformz/fields.ts'
 import { tableTime } from '#client/i18n/dates.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 
 /** A form as the screen shows it. It always has a project name, even for an unknown project. */
-export type FormzRow = RowWith<typeof formzFields>
+export type FormzRow = RowOfFields<typeof formzFields>
 
 /** The fields of a form (GFZ-05 to GFZ-09). */
-export const formzLayout = layoutOf(
+export const formzLayout = createLayout(
   formzFields,
   {
     projectName: {

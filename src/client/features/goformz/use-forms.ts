@@ -17,13 +17,14 @@ export function useForms(accountID: number) {
   const { data, loading, reading } = useRead(
     'goformz.list',
     { params: { accountID: String(accountID) } },
-    { fresh: 0 },
+    { staleTime: 0 },
   )
   const isStrange = data !== null && !isForms(data)
   const title = t`Unable to load Goformz submissions`
   const message = t`The answer of the server is not a list of forms.`
   useEffect(() => {
-    if (isStrange) storeError({ code: 'fetchGoformzSubmissions', title, message, inPlace: true })
+    if (isStrange)
+      storeError({ code: 'fetchGoformzSubmissions', title, message, isShownInline: true })
   }, [isStrange, title, message])
   const rows = useMemo(
     () =>

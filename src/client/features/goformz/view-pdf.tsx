@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { blobUrl, openTab } from '#client/ui/pdf-tab.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { fileAt, imageStoreOf } from '#client/workspace/use-image.ts'
+import { readStoredOrFetch, imageStoreOf } from '#client/workspace/use-image.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { FormzRow } from './layout.ts'
 import css from './goformz.module.css'
@@ -79,7 +79,7 @@ function ViewFile({ file, formName }: { file: string; formName: string }) {
     const name = `${formName}.pdf`
     const tab = openTab(name)
     setBusy(true)
-    const found = await fileAt(
+    const found = await readStoredOrFetch(
       imageStoreOf(workspace),
       file,
       undefined,

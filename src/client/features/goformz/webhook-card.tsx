@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCopy, IconEye, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { command } from '#client/records/form/use-command.ts'
-import { useOutcome } from '#client/records/form/outcome.ts'
-import { textValue } from '#client/records/kinds.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
+import { useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
@@ -20,7 +20,7 @@ const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
  */
 export function WebhookCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const toasts = useToasts()
   const [address, setAddress] = useState('')
   const [asking, setAsking] = useState(false)
@@ -28,8 +28,11 @@ export function WebhookCard({ accountID }: { accountID: number }) {
     setAsking(false)
     await outcome(
       another ? words.another : words.show,
-      command('goformz.webhook', { params: { accountID: String(accountID) }, body: { another } }),
-      { close: (row) => setAddress(textValue(row?.['address'])) },
+      runCommand('goformz.webhook', {
+        params: { accountID: String(accountID) },
+        body: { another },
+      }),
+      { close: (row) => setAddress(textOrEmpty(row?.['address'])) },
     )
   }
   const copy = async () => {

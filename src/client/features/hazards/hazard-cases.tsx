@@ -37,7 +37,7 @@ function Cases({
     () => ({ text: `${name}. ${description}`, about: [name, description], event: type }),
     [name, description, type],
   )
-  const said = [row.number, formatterFor(layout, i18n).word(type), row.address]
+  const said = [row.number, formatterFor(layout, i18n).choiceText(type), row.address]
     .filter(Boolean)
     .join(', ')
   return (

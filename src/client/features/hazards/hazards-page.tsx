@@ -2,34 +2,34 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import { hazardPresets } from '#contract/hazards/choices.ts'
 import { hazardRules } from '#contract/hazards/rules.ts'
-import { useOutcome } from '#client/records/form/outcome.ts'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
-import type { Tagged } from '#client/records/form/use-save-conflict.tsx'
-import { useRemoval } from '#client/records/form/use-removal.tsx'
-import { useRowByRow } from '#client/records/form/use-row-by-row.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind } from '#client/records/list/list-source.ts'
+import { useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
+import type { SaveWithEtag } from '#client/records/form/use-save-conflict.tsx'
+import { useConfirmedRemoval } from '#client/records/form/use-removal.tsx'
+import { useRowByRowTable } from '#client/records/form/use-row-by-row.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import { defineList } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
-import { WriteActs, writeColumn } from '#client/records/list/write-acts.tsx'
+import { EditDeleteButtons, editDeleteColumn } from '#client/records/list/write-acts.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useReadList } from '#client/records/use-read.ts'
-import { patchOf } from '#client/records/values.ts'
+import { asPatch } from '#client/records/values.ts'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import { Status } from '#client/ui/status/status.tsx'
 import { HazardCases } from './hazard-cases.tsx'
 import { type HazardRow, hazardLayout as layout } from './layout.ts'
 import { listWords, saveWords } from './words.ts'
 
-const kind = listKind(layout)
+const kind = defineList(layout)
 
 /** The provider's list of hazards (HAZ-01 to HAZ-17), edited row by row. */
 export function HazardsPage() {
   const { t, i18n } = useLingui()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const read = useReadList('hazards.list', {})
-  const reread = useCommandReread(hazardReads)
-  const hides = ({ patch }: Tagged, row: HazardRow) => {
+  const reread = useInvalidateReads(hazardReads)
+  const hides = ({ patch }: SaveWithEtag, row: HazardRow) => {
     if (patch['status'] !== 'Inactive' || row.version === 0) return undefined
     const { name } = row
     // The row is hidden now, so the toast offers an undo.
@@ -44,7 +44,10 @@ export function HazardsPage() {
       },
     }
   }
-  const { records, over, edit, add, editing, editor, take } = useRowByRow<HazardRow, typeof read>({
+  const { records, over, edit, add, editing, editor, take } = useRowByRowTable<
+    HazardRow,
+    typeof read
+  >({
     layout,
     rules: hazardRules,
     form: 'hazard.edit',
@@ -53,20 +56,20 @@ export function HazardsPage() {
     blank,
     temporary: (n) => `NEW-${n}`,
     nameOf,
-    add: (body, options) => command('hazards.create', { body }, options),
+    add: (body, options) => runCommand('hazards.create', { body }, options),
     change: ({ id }, body, options) =>
-      command('hazards.update', { params: { hazardId: String(id) }, body }, options),
+      runCommand('hazards.update', { params: { hazardId: String(id) }, body }, options),
     reread,
     toast: hides,
     note: (uid) => (uid.startsWith('NEW-') ? t`${uid}, not saved yet` : null),
   })
-  const { ask, question } = useRemoval<HazardRow>({
+  const { ask, question } = useConfirmedRemoval<HazardRow>({
     words: saveWords.remove,
     nameOf,
     remove: ({ id }, key) =>
-      command('hazards.remove', { params: { hazardId: String(id) } }, { id: key }),
+      runCommand('hazards.remove', { params: { hazardId: String(id) } }, { id: key }),
     reread,
-    onGone: ({ uid }) => take(uid),
+    onRemoved: ({ uid }) => take(uid),
     restore: {
       words: saveWords.restore,
       run: (row, key) => changed(row, { isRemoved: false }, key),
@@ -74,11 +77,11 @@ export function HazardsPage() {
   })
   const acts = useMemo(() => ({ nameOf, onEdit: edit, onRemove: ask, more: casesOf }), [edit, ask])
   const columns = useMemo(
-    () => [...columnsOf<HazardRow>(layout, i18n), writeColumn<HazardRow>(i18n, acts)],
+    () => [...buildColumns<HazardRow>(layout, i18n), editDeleteColumn<HazardRow>(i18n, acts)],
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [i18n.locale, acts],
   )
-  const list = useDeviceList<HazardRow>(kind, { records, columns, keep: editing?.key })
+  const list = useDeviceList<HazardRow>(kind, { records, columns, pinnedUid: editing?.key })
   const card = useCallback((row: HazardRow) => <HazardCard row={row} acts={acts} />, [acts])
   return (
     <>
@@ -101,7 +104,10 @@ export function HazardsPage() {
   )
 }
 
-type CardProps = { row: HazardRow; acts: Omit<Parameters<typeof WriteActs<HazardRow>>[0], 'row'> }
+type CardProps = {
+  row: HazardRow
+  acts: Omit<Parameters<typeof EditDeleteButtons<HazardRow>>[0], 'row'>
+}
 
 /** Shows a hazard on a phone with all its fields, because a card opens nothing. */
 function HazardCard({ row, acts }: CardProps) {
@@ -113,9 +119,9 @@ function HazardCard({ row, acts }: CardProps) {
       number={number}
       aside={layout.find('creationDateTime')?.ui.column?.cell?.(row, say)}
       title={name}
-      second={[address, say.word(type), description].filter(Boolean).join(' · ')}
-      meta={<Status mark={status === 'Active' ? 'tick' : 'dash'} label={say.word(status)} />}
-      actions={<WriteActs row={row} {...acts} />}
+      second={[address, say.choiceText(type), description].filter(Boolean).join(' · ')}
+      meta={<Status mark={status === 'Active' ? 'tick' : 'dash'} label={say.choiceText(status)} />}
+      actions={<EditDeleteButtons row={row} {...acts} />}
     />
   )
 }
@@ -127,7 +133,11 @@ const changed = (
   set: { status: string } | { isRemoved: boolean },
   key: string,
 ) =>
-  command('hazards.update', { params: { hazardId: String(id) }, body: patchOf(set) }, { id: key })
+  runCommand(
+    'hazards.update',
+    { params: { hazardId: String(id) }, body: asPatch(set) },
+    { id: key },
+  )
 const hazardReads = ['hazards.list'] as const
 const blank: HazardRow = {
   uid: '',

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { hazardFields } from '#contract/hazards/fields.ts'
 import { tableDate } from '#client/i18n/dates.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import type { Formatter } from '#client/records/formatter.ts'
 import { statusLook } from '#client/ui/status/status.tsx'
 
@@ -9,7 +9,7 @@ import { statusLook } from '#client/ui/status/status.tsx'
  * A hazard as the screens show it. A new one has a temporary uid, `NEW-1`, until it is saved
  * (HAZ-09).
  */
-export type HazardRow = RowWith<typeof hazardFields>
+export type HazardRow = RowOfFields<typeof hazardFields>
 
 /** Returns the day of creation (HAZ-15). */
 const madeOn = ({ creationDateTime }: HazardRow, { i18n }: Formatter) =>
@@ -21,7 +21,7 @@ const markOf = ({ status }: HazardRow) => statusLook(status === 'Active' ? 'tick
  * Every field of a hazard (HAZ-03, HAZ-05), in the order of its columns (G2-41). Inactive ones are
  * hidden by default (HAZ-04).
  */
-export const hazardLayout = layoutOf(
+export const hazardLayout = createLayout(
   hazardFields,
   {
     number: {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { IconBarrierBlock } from '@tabler/icons-react'
-import type { ListWords } from '#client/records/list/list-source.ts'
+import type { ListMessages } from '#client/records/list/list-source.ts'
 
 /** The texts of a save (G2-43), with the code of its stored error (G1-116). */
 export const saveWords = {
@@ -23,7 +23,7 @@ export const saveWords = {
 }
 
 /** The texts of the list (HAZ-16, G2-43). */
-export const listWords: ListWords = {
+export const listWords: ListMessages = {
   title: msg`Hazards`,
   loading: msg`Loading hazards`,
   find: { label: msg`Find a hazard`, placeholder: msg`Number, name, address or type` },

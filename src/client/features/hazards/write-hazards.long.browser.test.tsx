@@ -259,7 +259,7 @@ test('a row deleted during its edit keeps the typed values and shows why it cann
   server.refuses = 'not-found'
   await button('Save').click()
   await seen('This record does not exist, or you may not see it.')
-  await server.shown.workspace.renew()
+  await server.shown.workspace.refetchAll()
   await expect.element(field('Name')).toHaveValue('Edge of the roof')
   await button('Cancel').click()
   await expect.poll(names).toEqual(['Swinging load'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepToken } from '#client/data/api/token.ts'
+import { storeToken } from '#client/data/api/token.ts'
 import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { newcomers } from '#tests/mocks/newcomer.ts'
@@ -75,7 +75,7 @@ test('SHELL-23 HELP-01 on a phone it is under More', async () => {
 
 test('SHELL-24 HELP-02 ACL-149 a system administrator has no such button', async () => {
   newcomer.me = profile({ user_id: newcomer.number, roleID: 3, accountID: null })
-  keepToken(tokenFor(newcomer.me), true)
+  storeToken(tokenFor(newcomer.me), true)
   await showApp('/admin/corrective-actions')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect.element(menu.getByRole('link', { name: 'Corrective Actions' }).first()).toBeVisible()
@@ -294,7 +294,7 @@ test('F-45 Logout asks about a queued request like any unsent work, and the next
   await leaves(app)
   isCut = false
   const before = heard.length
-  keepToken(tokenFor(newcomer.me), true)
+  storeToken(tokenFor(newcomer.me), true)
   await newcomer.signedIn()
   await expectToast('Message Sent')
   expect(heard.length).toBe(before + 1)

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RecordValues } from '#client/records/form/opening.ts'
+import type { RecordFormValues } from '#client/records/form/opening.ts'
 import { SupportLinks } from '#client/shell/support-links.tsx'
 import { UserGuideLink } from '#client/shell/user-guide-link.tsx'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
-import { useDrafts } from '#client/workspace/use-box.ts'
+import { useDraftStore } from '#client/workspace/use-box.ts'
 import { sentAnew } from './delivery.ts'
 import css from './help.module.css'
 import { deliver, keepRequest } from './kept-requests.ts'
@@ -17,10 +17,10 @@ import { useHelpWords } from './words.ts'
  */
 export function HelpRequest({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const drafts = useDrafts()
+  const drafts = useDraftStore()
   const words = useHelpWords()
   const fails = (text: string): RequestMessage => ({ title: t`Oops!`, text, ends: false })
-  const send = async (values: RecordValues, first: string): Promise<RequestMessage> => {
+  const send = async (values: RecordFormValues, first: string): Promise<RequestMessage> => {
     const written = {
       subject: String(values['subject'] ?? ''),
       content: String(values['content'] ?? ''),
@@ -44,7 +44,7 @@ export function HelpRequest({ onClose }: { onClose: () => void }) {
       ends: true,
     }
   }
-  const above = (state: FormState<RecordValues>) => {
+  const above = (state: FormState<RecordFormValues>) => {
     const isEmpty = state.values['subject'] === '' && state.values['content'] === ''
     return (
       <KeptRequests

@@ -3,7 +3,7 @@ import { IconCloudPause } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { useDrafts } from '#client/workspace/use-box.ts'
+import { useDraftStore } from '#client/workspace/use-box.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import css from './help.module.css'
 import {
@@ -21,7 +21,7 @@ import { useHelpWords } from './words.ts'
  */
 export function KeptRequests({ onOpen }: { onOpen: ((request: WaitingRequest) => void) | null }) {
   const { t } = useLingui()
-  const drafts = useDrafts()
+  const drafts = useDraftStore()
   const going = useStore(onTheirWay)
   const moment = useMoment()
   const words = useHelpWords()

@@ -1,8 +1,8 @@
 import type { Json } from '#contract/kernel/json.ts'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
 import { createStore } from '#client/data/store.ts'
-import { command } from '#client/records/form/use-command.ts'
-import { patchOf } from '#client/records/values.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
+import { asPatch } from '#client/records/values.ts'
 import { type MessageDelivery, messageDelivery, type Why } from './delivery.ts'
 
 /** A message to the product team, and its key; the server mails it once per key. */
@@ -79,7 +79,7 @@ export async function deliver({
 }: StoredHelpRequest): Promise<MessageDelivery> {
   onTheirWay.set(new Set([...onTheirWay.get(), id]))
   const done = messageDelivery(
-    await command('help.request', { body: patchOf({ subject, content }) }, { id }),
+    await runCommand('help.request', { body: asPatch({ subject, content }) }, { id }),
   )
   onTheirWay.set(new Set([...onTheirWay.get()].filter((other) => other !== id)))
   return done

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { helpFields, salesFields } from '#contract/help/fields.ts'
-import { layoutOf } from '#client/records/layout.ts'
+import { createLayout } from '#client/records/layout.ts'
 
 /** The help form (HELP-03); the description is sent as `content` (HELP-06, G1-109). */
-export const helpLayout = layoutOf(
+export const helpLayout = createLayout(
   helpFields,
   {
     subject: {
@@ -25,7 +25,7 @@ export const helpLayout = layoutOf(
 )
 
 /** The form of a sales request (HELP-14). */
-export const salesLayout = layoutOf(
+export const salesLayout = createLayout(
   salesFields,
   {
     content: {

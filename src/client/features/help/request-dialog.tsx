@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { storeError } from '#client/data/session/errors.ts'
-import { plainProblems, useProblems } from '#client/records/form/problems.ts'
-import { type RecordValues, createOpening } from '#client/records/form/opening.ts'
+import { findInvalidFields, useProblemMessages } from '#client/records/form/problems.ts'
+import { type RecordFormValues, initialCreateForm } from '#client/records/form/opening.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
-import { useUnkeptClose } from '#client/records/form/leave-guard.tsx'
-import { useSections } from '#client/records/form/sections.tsx'
+import { useConfirmedClose } from '#client/records/form/leave-guard.tsx'
+import { useFormSections } from '#client/records/form/sections.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormLayout } from '#client/ui/form/form.tsx'
 import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { type FormDraft, type OpenForm, useDraft } from '#client/workspace/use-draft.ts'
+import { type FormDraft, type OpenedForm, useDraft } from '#client/workspace/use-draft.ts'
 import css from './help.module.css'
 
 /**
@@ -35,9 +35,9 @@ type RequestDialogProps = {
   /** The code and title under which a failure is stored. */
   failed: { code: string; title: string }
   /** Sends the request under its key. */
-  send: (values: RecordValues, id: string) => Promise<RequestMessage>
+  send: (values: RecordFormValues, id: string) => Promise<RequestMessage>
   /** Content above and below the fields. */
-  above?: (state: FormState<RecordValues>) => ReactNode
+  above?: (state: FormState<RecordFormValues>) => ReactNode
   below?: ReactNode
   onClose: () => void
 }
@@ -48,8 +48,8 @@ type RequestDialogProps = {
  */
 export function RequestDialog(props: RequestDialogProps) {
   const { layout, form, onClose } = props
-  const [opening] = useState(() => createOpening(layout))
-  const draft = useDraft<RecordValues>(form, 'new', opening)
+  const [opening] = useState(() => initialCreateForm(layout))
+  const draft = useDraft<RecordFormValues>(form, 'new', opening)
   // The result outlives the form: a sent or stored request leaves no draft, so the form would open
   // empty.
   const [result, setSaid] = useState<RequestMessage | null>(null)
@@ -65,8 +65,8 @@ export function RequestDialog(props: RequestDialogProps) {
 }
 
 type OpenRequestProps = RequestDialogProps & {
-  draft: FormDraft<RecordValues>
-  opened: OpenForm<RecordValues>
+  draft: FormDraft<RecordFormValues>
+  opened: OpenedForm<RecordFormValues>
   onResult: (said: RequestMessage) => void
 }
 
@@ -85,16 +85,16 @@ function OpenRequest({
   onResult,
 }: OpenRequestProps) {
   const { t } = useLingui()
-  const problems = useProblems(layout)
+  const problems = useProblemMessages(layout)
   const toasts = useToasts()
   const isThere = useIsMounted()
-  const state = useFormState<RecordValues>({
+  const state = useFormState<RecordFormValues>({
     initial: opened.values,
-    validate: (values) => problems.of(plainProblems(layout, 'create', values, Date.now())),
+    validate: (values) => problems.of(findInvalidFields(layout, 'create', values, Date.now())),
     onSubmit: async (values) => {
       const result = await send(values, opened.id)
       if (!result.ends) {
-        storeError({ ...failed, message: result.text, ...(isThere() && { inPlace: true }) })
+        storeError({ ...failed, message: result.text, ...(isThere() && { isShownInline: true }) })
         return onResult(result)
       }
       // A person who closed the form meanwhile sees a toast.
@@ -110,10 +110,10 @@ function OpenRequest({
       }
       return draft.forget()
     },
-    onChange: draft.keep,
+    onChange: draft.storeSoon,
   })
-  const sections = useSections(layout, 'create')
-  const { close, question } = useUnkeptClose(draft.isTyped && !state.busy, onClose)
+  const sections = useFormSections(layout, 'create')
+  const { close, question } = useConfirmedClose(draft.isTyped && !state.busy, onClose)
   return (
     <Dialog
       title={title}

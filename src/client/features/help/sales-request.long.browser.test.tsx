@@ -78,5 +78,5 @@ test.each([
         .map((each) => each.textContent),
     ])
     .toContain(title)
-  expect(stored.every(({ inPlace }) => inPlace !== true)).toBe(true)
+  expect(stored.every(({ isShownInline }) => isShownInline !== true)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { command } from '#client/records/form/use-command.ts'
-import type { RecordValues } from '#client/records/form/opening.ts'
-import { patchOf } from '#client/records/values.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
+import type { RecordFormValues } from '#client/records/form/opening.ts'
+import { asPatch } from '#client/records/values.ts'
 import { messageDelivery, sentAnew } from './delivery.ts'
 import { salesLayout } from './layout.ts'
 import { RequestDialog, type RequestMessage } from './request-dialog.tsx'
@@ -14,10 +14,10 @@ import { useHelpWords } from './words.ts'
 export function SalesRequest({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const words = useHelpWords()
-  const send = async ({ content }: RecordValues, first: string): Promise<RequestMessage> => {
-    const body = patchOf({ content: String(content ?? '') })
+  const send = async ({ content }: RecordFormValues, first: string): Promise<RequestMessage> => {
+    const body = asPatch({ content: String(content ?? '') })
     const { done } = await sentAnew(first, async (id) =>
-      messageDelivery(await command('help.requestSales', { body }, { id })),
+      messageDelivery(await runCommand('help.requestSales', { body }, { id })),
     )
     if (done.is === 'sent')
       return {

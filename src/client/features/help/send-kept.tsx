@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { useDrafts } from '#client/workspace/use-box.ts'
+import { useDraftStore } from '#client/workspace/use-box.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { keptChanges, sendKept } from './kept-requests.ts'
 import { useHelpWords } from './words.ts'
@@ -22,7 +22,7 @@ const patience = 10_000
 /** Sends the waiting requests once there is a connection, on any screen. */
 export function SendKept(): null {
   const { t } = useLingui()
-  const drafts = useDrafts()
+  const drafts = useDraftStore()
   const toasts = useToasts()
   const words = useHelpWords()
   const isOnline = useConnectionState() === 'online'

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { ContractorDialog } from '#client/features/contractors/door.ts'
 import { PackageDetails } from '#client/features/packages/door.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { FormFrame } from '#client/records/form/form-frame.tsx'
-import { LineNote } from '#client/records/form/line-note.tsx'
-import { useLeaveGuard } from '#client/records/form/leave-guard.tsx'
+import { NeedsConnectionNote } from '#client/records/form/line-note.tsx'
+import { useUnsavedChangesGuard } from '#client/records/form/leave-guard.tsx'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -18,7 +18,7 @@ import { fieldId, FormLayout } from '#client/ui/form/form.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
-import { sameButForSpace } from '#client/workspace/same-but-for-space.ts'
+import { isSameIgnoringSpace } from '#client/workspace/same-but-for-space.ts'
 import {
   type InviteFailure,
   failureOf,
@@ -78,7 +78,7 @@ function InviteForm({
   const mailWait = useMailWait()
   const go = useGo()
   // Reads the managers and the free seats again.
-  const reread = useCommandReread(['team.list', 'packages.summary'])
+  const reread = useInvalidateReads(['team.list', 'packages.summary'])
   const [open, setOpen] = useState<InviteDialog | null>(null)
   // The form begins with the current company.
   const account = useAccount()
@@ -92,7 +92,7 @@ function InviteForm({
     onSubmit: async (values) => {
       const invites = async () => {
         const args = { params: { accountID: values.accountID }, body: [inviteOfValues(values)] }
-        return command('invites.create', args, { id })
+        return runCommand('invites.create', args, { id })
       }
       const done = lacksSeat(values.package) ? null : await invites()
       reread()
@@ -129,12 +129,12 @@ function InviteForm({
     }
   }
   // A form with only a company has no typed values.
-  const isBlank = sameButForSpace(state.values, {
+  const isBlank = isSameIgnoringSpace(state.values, {
     ...emptyInvite,
     accountID: state.values.accountID,
     language: state.values.language,
   })
-  const guard = useLeaveGuard(state.changed && !isBlank && !state.busy)
+  const guard = useUnsavedChangesGuard(state.changed && !isBlank && !state.busy)
   return (
     <FormFrame
       head={
@@ -158,7 +158,7 @@ function InviteForm({
         onCancel: () => guard.discard(async () => onDiscard()),
       }}
     >
-      <LineNote />
+      <NeedsConnectionNote />
       <FormLayout
         id={id}
         label={t`Invite`}

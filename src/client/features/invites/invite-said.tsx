@@ -62,7 +62,7 @@ export function InviteSaid({
   const { title, text, isStored } = useWords(true)(failure, invited)
   const message = isStored ? text.join(' ') : ''
   useEffect(() => {
-    if (message !== '') storeError({ code, title, message, inPlace: true })
+    if (message !== '') storeError({ code, title, message, isShownInline: true })
   }, [message, title])
   return (
     <Dialog

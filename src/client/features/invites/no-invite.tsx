@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 import { refusalText } from '#client/i18n/refusal-words.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 
 type NoInviteProps = {
   /** Why the invitation cannot be read; null if the address names none. */
-  why: Refused | null
+  why: ApiFailure | null
   onAgain: () => void
   onLogin: () => void
 }
@@ -40,7 +40,7 @@ export function NoInvite({ why, onAgain, onLogin }: NoInviteProps) {
  * Returns why a link opens no invitation, now or when its page opened; null means that it names
  * none.
  */
-export function useWhyNoInvite(): (why: Refused | null) => string {
+export function useWhyNoInvite(): (why: ApiFailure | null) => string {
   const { t, i18n } = useLingui()
   return (why) => {
     if (why === null || why.code === 'not-found')
@@ -57,5 +57,5 @@ export function useWhyNoInvite(): (why: Refused | null) => string {
 }
 
 /** Checks whether the link has ended, so that no other try helps. */
-export const isLinkOver = ({ code }: Refused): boolean =>
+export const isLinkOver = ({ code }: ApiFailure): boolean =>
   ['invite-used', 'invite-expired', 'invite-replaced', 'not-found'].includes(code)

@@ -6,7 +6,7 @@ import { oneLine } from '#contract/kernel/clean-text.ts'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import type { InvitedUser } from '#contract/invites/schema.ts'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -142,7 +142,7 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
   )
 }
 
-type RegisterResult = { done: true } | { done: false; refused: Refused }
+type RegisterResult = { done: true } | { done: false; refused: ApiFailure }
 
 /** Checks whether the form is finished: registered, or an ended link. */
 const isFinished = (said: RegisterResult) => said.done || isLinkOver(said.refused)
@@ -183,7 +183,10 @@ function registrationOf({ firstName, lastName, contactNumber, password }: Values
   }
 }
 
-function useProblems(): { of: (values: Values) => Errors; ofServer: (refused: Refused) => Errors } {
+function useProblems(): {
+  of: (values: Values) => Errors
+  ofServer: (refused: ApiFailure) => Errors
+} {
   const { t, i18n } = useLingui()
   const linkIn = (name: string) => (holdsLink(name) ? i18n._(leaveOutLinks) : undefined)
   const passwordProblem = (text: string) => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { landing } from '#contract/access/landing.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { keepToken } from '#client/data/api/token.ts'
+import { storeToken } from '#client/data/api/token.ts'
 import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso, mockNetwork } from '#tests/mocks/mock-network.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
@@ -195,7 +195,7 @@ test.each([
     mock('access.me', () => me),
     mock('invites.read', () => ({ ...userInfo, email: me.email.toUpperCase() })),
   )
-  keepToken(tokenFor(me), true)
+  storeToken(tokenFor(me), true)
   const app = await showApp(path)
   await expect.poll(app.path).toBe(landing[roles.safetyProfessional])
 })

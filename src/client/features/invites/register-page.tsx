@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { InvitedUser } from '#contract/invites/schema.ts'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
 import { AccessPage, SignedInAs } from '#client/features/access/door.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
@@ -13,7 +13,7 @@ import { RegisterForm } from './register-form.tsx'
 type State =
   | { state: 'asking' }
   | { state: 'open'; userInfo: InvitedUser }
-  | { state: 'none'; why: Refused | null }
+  | { state: 'none'; why: ApiFailure | null }
 
 /**
  * `/session/register`: an invited person creates their account (SES-63, SES-75 to SES-92, G1-19).

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import type { Associate } from '#contract/team/schema.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
-import { readHelp } from '#client/records/read-note.tsx'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import type { FieldSpec } from '#client/ui/form/form-fields.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
@@ -33,7 +33,7 @@ export function useCompanyField(): FieldSpec<InviteValues> {
         label: name,
         second: address,
       })),
-    help: readHelp(companies, t`The companies are not on this device yet.`),
+    help: unreadChoicesHint(companies, t`The companies are not on this device yet.`),
   }
 }
 
@@ -70,7 +70,7 @@ export function useColleagues(accountID: string): {
   managers: readonly Associate[]
   jobTitles: readonly string[]
   /** Addresses of all people, in lower case. */ addresses: ReadonlySet<string>
-  reading: Reading
+  reading: ReadStatus
   /** True once the people were read. */ complete: boolean
   /** All people with their managers. */ places: readonly {
     user_id: number
@@ -80,7 +80,7 @@ export function useColleagues(accountID: string): {
   const people = useReadList(
     'team.list',
     { params: { accountID }, query: {} },
-    { when: accountID !== '' },
+    { enabled: accountID !== '' },
   )
   const { rows } = people
   const compareNames = useCompareNames()

@@ -12,7 +12,7 @@ import { longestPassword } from '#contract/access/password.ts'
 import { administratorLicence } from '#contract/packages/rules.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
-import { readHelp } from '#client/records/read-note.tsx'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FieldSpec, FormErrors, FormSection } from '#client/ui/form/form-fields.ts'
 import { wrongEmail } from './email-words.ts'
@@ -101,7 +101,10 @@ export function useInviteSections(
             })),
           ],
           help: isChosen
-            ? readHelp(contractors, t`The contractor companies are not on this device yet.`)
+            ? unreadChoicesHint(
+                contractors,
+                t`The contractor companies are not on this device yet.`,
+              )
             : chooseFirst,
         },
         beside('contractor', t`Add Contractor Company`, <IconBuildingCommunity {...icon} />),
@@ -133,7 +136,7 @@ export function useInviteSections(
             })),
           ],
           help: isChosen
-            ? readHelp(reading, t`The people are not on this device yet.`)
+            ? unreadChoicesHint(reading, t`The people are not on this device yet.`)
             : chooseFirst,
         },
         {
@@ -143,7 +146,7 @@ export function useInviteSections(
           options: [
             { value: administratorLicence, label: licenseWord(administratorLicence, i18n) },
           ],
-          help: readHelp(packages, t`The packages are not on this device yet.`),
+          help: unreadChoicesHint(packages, t`The packages are not on this device yet.`),
         },
         beside('packages', t`Package Details`, <IconListDetails {...icon} />),
       ],

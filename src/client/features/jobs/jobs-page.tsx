@@ -4,8 +4,8 @@ import { IconMailExclamation } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { tableTime } from '#client/i18n/dates.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind, type ListWords } from '#client/records/list/list-source.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import { defineList, type ListMessages } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useReadList } from '#client/records/use-read.ts'
@@ -16,19 +16,23 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { jobLayout as layout, type JobRow } from './layout.tsx'
 import { jobWord, progressOf, reasonWord, worded } from './words.ts'
 
-const kind = listKind(layout, 'jobs')
+const kind = defineList(layout, 'jobs')
 
 /** Lists the failed and waiting jobs of the server, mails above all (rulings, 56). */
 export function JobsPage() {
   const { i18n } = useLingui()
   // The device stores no jobs: they name people of all companies, and acting on them needs the
   // server. The list refreshes itself.
-  const records = useReadList('jobs.list', {}, { passing: true, fresh: 0, again: () => everyMs })
+  const records = useReadList(
+    'jobs.list',
+    {},
+    { memoryOnly: true, staleTime: 0, pollInterval: () => everyMs },
+  )
   const { acts, question } = useActs()
   const columns = useMemo((): Column<JobRow>[] => {
     const cell = (row: JobRow) => acts(row)
     return [
-      ...columnsOf<JobRow>(layout, i18n),
+      ...buildColumns<JobRow>(layout, i18n),
       {
         id: 'acts',
         header: i18n._(msg`What to do`),
@@ -148,7 +152,7 @@ const commandWords = {
   remove: { code: 'adminRemoveJob', sent: msg`Given up`, failed: msg`Failed to give up the job` },
 }
 
-const listWords: ListWords = {
+const listWords: ListMessages = {
   title: msg`Failed jobs and mails`,
   loading: msg`Loading jobs`,
   find: { label: msg`Find a job`, placeholder: msg`Job, person or company` },

@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { jobFields } from '#contract/jobs/fields.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
 import { jobWord, progressOf, reasonWord, stateWords, worded } from './words.ts'
 
 /** A job as the screen sees it. */
-export type JobRow = RowWith<typeof jobFields>
+export type JobRow = RowOfFields<typeof jobFields>
 
 /**
  * Lists the fields of a job in the order of its columns; an upright tablet has room for the first
  * ones (rulings, 56).
  */
-export const jobLayout = layoutOf(
+export const jobLayout = createLayout(
   jobFields,
   {
     job: {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
-import { command } from '#client/records/form/use-command.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { useRead } from '#client/records/use-read.ts'
-import { textValue } from '#client/records/kinds.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
@@ -38,7 +38,7 @@ function Lines({ accountID, onAgain }: { accountID: number; onAgain: () => void 
   const [shown, setShown] = useState<readonly JsonObject[] | 'failed' | null>(null)
   useEffect(() => {
     let here = true
-    void command('keys.administrators', { params: { accountID: String(accountID) } }).then(
+    void runCommand('keys.administrators', { params: { accountID: String(accountID) } }).then(
       (done) => here && setShown(done.outcome === 'sent' ? rowsOf(done.row) : 'failed'),
     )
     return () => void (here = false)
@@ -60,14 +60,14 @@ function Lines({ accountID, onAgain }: { accountID: number; onAgain: () => void 
   return (
     <div className={css.own}>
       {shown.map((row) => {
-        const [userID, name] = [Number(row['user_id']), textValue(row['name'])]
+        const [userID, name] = [Number(row['user_id']), textOrEmpty(row['name'])]
         return (
           <PersonKey
             key={userID}
             userID={userID}
             name={name}
             label={name}
-            apiKey={textValue(row['apiKey'])}
+            apiKey={textOrEmpty(row['apiKey'])}
           />
         )
       })}

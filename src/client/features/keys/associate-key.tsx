@@ -38,8 +38,8 @@ export function useConfig(userID: number) {
     'keys.config',
     { params: { userID: String(userID) } },
     {
-      passing: true,
-      fresh: 0,
+      memoryOnly: true,
+      staleTime: 0,
       failed: { code: 'fetchUserConfig', title: msg`Error while retrieving users config.` },
     },
   )

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
-import { textValue } from '#client/records/kinds.ts'
+import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import type { Patch } from '#client/records/values.ts'
 import { ReportKeysForm, WaitingKeys } from './report-keys-form.tsx'
 
@@ -27,10 +27,10 @@ function AskedKeys({
 }: CompanyKeysDialogProps & { onAgain: () => void }) {
   const { t } = useLingui()
   const [keys, setKeys] = useState<JsonObject | 'failed' | null>(null)
-  const reread = useCommandReread(['keys.reportMarks', 'companies.one'])
+  const reread = useInvalidateReads(['keys.reportMarks', 'companies.one'])
   useEffect(() => {
     let here = true
-    void command('keys.showReports', { params: { accountID: String(accountID) } }).then(
+    void runCommand('keys.showReports', { params: { accountID: String(accountID) } }).then(
       (done) =>
         here && setKeys(done.outcome === 'sent' && isObject(done.row) ? done.row : 'failed'),
     )
@@ -46,13 +46,13 @@ function AskedKeys({
     return <WaitingKeys title={title} onClose={onClose} failed={keys === null ? null : failed} />
   }
   const save = (body: Patch) =>
-    command('companies.patch', { params: { accountID: String(accountID) }, body }, { etag })
+    runCommand('companies.patch', { params: { accountID: String(accountID) }, body }, { etag })
   return (
     <ReportKeysForm
       title={title}
       keys={{
-        powerBIKey: textValue(keys['powerBIKey']),
-        caPowerBIkey: textValue(keys['caPowerBIkey']),
+        powerBIKey: textOrEmpty(keys['powerBIKey']),
+        caPowerBIkey: textOrEmpty(keys['caPowerBIkey']),
       }}
       words={words}
       save={save}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { command } from '#client/records/form/use-command.ts'
-import { textValue } from '#client/records/kinds.ts'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { runCommand } from '#client/records/form/use-command.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -30,11 +30,15 @@ type CompanyProps = {
 export function CompanyKeys({ accountID }: Pick<CompanyProps, 'accountID'>) {
   const { t } = useLingui()
   const params = { accountID: String(accountID) }
-  const { data, reading } = useRead('keys.reportMarks', { params }, { passing: true, fresh: 0 })
+  const { data, reading } = useRead(
+    'keys.reportMarks',
+    { params },
+    { memoryOnly: true, staleTime: 0 },
+  )
   const fail = useFailure()
   const fetch = (of: 'powerBIKey' | 'caPowerBIkey') => async () => {
-    const done = await command('keys.showReports', { params })
-    return done.outcome === 'sent' ? textValue(done.row?.[of]) : fail(done)
+    const done = await runCommand('keys.showReports', { params })
+    return done.outcome === 'sent' ? textOrEmpty(done.row?.[of]) : fail(done)
   }
   const line = (of: 'powerBIKey' | 'caPowerBIkey', label: string) => {
     const mark = data?.[of] ?? null
@@ -51,7 +55,7 @@ export function CompanyKeys({ accountID }: Pick<CompanyProps, 'accountID'>) {
   }
   return (
     <>
-      <ReadHint of={[reading]} />
+      <StaleDataHint of={[reading]} />
       {line('powerBIKey', t`Submissions report`)}
       {line('caPowerBIkey', t`Corrective actions report`)}
     </>

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { useOutcome } from '#client/records/form/outcome.ts'
-import type { command } from '#client/records/form/use-command.ts'
+import { useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import type { runCommand } from '#client/records/form/use-command.ts'
 
 /** Returns a function that reports a key that could not be fetched. */
-export function useFailure(): (done: Awaited<ReturnType<typeof command>>) => Promise<null> {
-  const outcome = useOutcome()
+export function useFailure(): (done: Awaited<ReturnType<typeof runCommand>>) => Promise<null> {
+  const outcome = useReportSaveOutcome()
   return async (done) => {
     await outcome(words, Promise.resolve(done), {})
     return null

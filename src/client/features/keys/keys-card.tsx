@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { IconKey, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { tableTime } from '#client/i18n/dates.ts'
-import { textValue } from '#client/records/kinds.ts'
-import { command, useCommand, useCommandReread } from '#client/records/form/use-command.ts'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { textOrEmpty } from '#client/records/kinds.ts'
+import { runCommand, useCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
@@ -26,23 +26,23 @@ const AdministratorsDialog = lazyComponent(
 export function KeysCard({ accountID }: { accountID: number }) {
   const { t } = useLingui()
   const params = { accountID: String(accountID) }
-  const { data, reading } = useRead('keys.mark', { params }, { passing: true, fresh: 0 })
+  const { data, reading } = useRead('keys.mark', { params }, { memoryOnly: true, staleTime: 0 })
   const [open, setOpen] = useState<'administrators' | 'replace' | null>(null)
   const { run: replace, busy } = useCommand('keys.replace', words.replace, ['keys.mark'])
-  const reread = useCommandReread(['keys.mark'])
+  const reread = useInvalidateReads(['keys.mark'])
   const fail = useFailure()
   const fetch = async () => {
-    const done = await command('keys.show', { params })
+    const done = await runCommand('keys.show', { params })
     if (done.outcome !== 'sent') return fail(done)
     reread()
-    return textValue(done.row?.['apiKey'])
+    return textOrEmpty(done.row?.['apiKey'])
   }
   const close = () => setOpen(null)
   const until = data?.olderUntil == null ? null : tableTime(data.olderUntil)
   return (
     <section className={css.card} aria-label={t`API keys`}>
       <h2>{t`API keys`}</h2>
-      <ReadHint of={[reading]} />
+      <StaleDataHint of={[reading]} />
       <KeyLine
         label={t`Company key`}
         masked={data === null ? t`Made when it is first shown` : maskOf(data.shown)}

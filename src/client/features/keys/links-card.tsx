@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCopy, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
-import { useOutcome } from '#client/records/form/outcome.ts'
-import { command } from '#client/records/form/use-command.ts'
-import { textValue } from '#client/records/kinds.ts'
+import { useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { copyText } from '#client/ui/save-file.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -30,16 +30,16 @@ export function LinksCard({ accountID }: { accountID: number }) {
   } = useMe()
   const [shown, setShown] = useShownFor<readonly string[]>(aMinute)
   const [busy, setBusy] = useState(false)
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const toasts = useToasts()
   if (actor != null || (roleID !== roles.systemAdmin && !isOwner({ roleID, ...user_metadata })))
     return null
   const copy = async () => {
     setBusy(true)
-    const done = await command('keys.links', { params: { accountID: String(accountID) } })
+    const done = await runCommand('keys.links', { params: { accountID: String(accountID) } })
     setBusy(false)
     if (done.outcome !== 'sent') return outcome(words, Promise.resolve(done), {})
-    const links = lists.map((list) => textValue(done.row?.[list]))
+    const links = lists.map((list) => textOrEmpty(done.row?.[list]))
     if (await copyText(links.join('\n'))) toasts.show({ kind: 'success', text: t`URLs Copied` })
     else setShown(links)
     return undefined

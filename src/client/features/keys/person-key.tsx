@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { tableTime } from '#client/i18n/dates.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { textValue } from '#client/records/kinds.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { KeyLine, maskOf } from './key-line.tsx'
@@ -32,8 +32,8 @@ export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
         close: (row) =>
           setMade({
             before: apiKey,
-            key: textValue(row?.['apiKey']),
-            until: textValue(row?.['olderUntil']),
+            key: textOrEmpty(row?.['apiKey']),
+            until: textOrEmpty(row?.['olderUntil']),
           }),
       },
     )

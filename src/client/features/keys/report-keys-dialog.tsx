@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import type { Patch } from '#client/records/values.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useConfig } from './associate-key.tsx'
@@ -12,7 +12,7 @@ type ReportKeysDialogProps = { userID: number; name: string; onClose: () => void
 export function ReportKeysDialog({ userID, name, onClose }: ReportKeysDialogProps) {
   const { t } = useLingui()
   const { data, loading, reading } = useConfig(userID)
-  const reread = useCommandReread(['keys.config'])
+  const reread = useInvalidateReads(['keys.config'])
   const title = t`Power BI keys of ${name}`
   const failed = {
     title: t`Error while retrieving users config.`,
@@ -22,7 +22,7 @@ export function ReportKeysDialog({ userID, name, onClose }: ReportKeysDialogProp
   if (data === null)
     return <WaitingKeys title={title} onClose={onClose} failed={loading ? null : failed} />
   const save = (body: Patch) =>
-    command('keys.setConfig', { params: { userID: String(userID) }, body })
+    runCommand('keys.setConfig', { params: { userID: String(userID) }, body })
   return (
     <ReportKeysForm
       title={title}

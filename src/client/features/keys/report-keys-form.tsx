@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { LineNote } from '#client/records/form/line-note.tsx'
-import { type SaveWords, type Unsaved, useOutcome } from '#client/records/form/outcome.ts'
+import { NeedsConnectionNote } from '#client/records/form/line-note.tsx'
+import {
+  type SaveMessages,
+  type SaveFailure,
+  useReportSaveOutcome,
+} from '#client/records/form/outcome.ts'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
-import { type Patch, patchOf } from '#client/records/values.ts'
+import { type Patch, asPatch } from '#client/records/values.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormLayout } from '#client/ui/form/form.tsx'
@@ -18,7 +22,7 @@ type ReportKeysFormProps = {
   title: string
   /** The stored keys; null if there are none. */
   keys: { [Name in keyof TypedKeys]: string | null }
-  words: SaveWords
+  words: SaveMessages
   save: (body: Patch) => Promise<SaveOutcome>
   reread: () => unknown
   onClose: () => void
@@ -31,10 +35,10 @@ type ReportKeysFormProps = {
 export function ReportKeysForm({ title, keys, words, save, reread, onClose }: ReportKeysFormProps) {
   const { t } = useLingui()
   const id = useId()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const isThere = useIsMounted()
   const { labels, wrong } = useKeyWords()
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [unsaved, setUnsaved] = useState<SaveFailure | null>(null)
   const [opened] = useState(keys)
   const state = useFormState<TypedKeys>({
     initial: { powerBIKey: opened.powerBIKey ?? '', caPowerBIkey: opened.caPowerBIkey ?? '' },
@@ -51,7 +55,7 @@ export function ReportKeysForm({ title, keys, words, save, reread, onClose }: Re
           : [[name, typed[name].trim() || null] as const],
       )
       if (changed.length === 0) return onClose()
-      const refused = await outcome(words, save(patchOf(Object.fromEntries(changed))), {
+      const refused = await outcome(words, save(asPatch(Object.fromEntries(changed))), {
         close: () => (isThere() ? onClose() : undefined),
         reread,
         inPlace: isThere,
@@ -81,7 +85,7 @@ export function ReportKeysForm({ title, keys, words, save, reread, onClose }: Re
         </>
       }
     >
-      <LineNote />
+      <NeedsConnectionNote />
       {unsaved && <RefusalNotice unsaved={unsaved} />}
       <FormLayout
         id={id}

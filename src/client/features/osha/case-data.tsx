@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { caseDataDuty } from '#contract/osha/case-data-duty.ts'
 import { itaCaseProblems } from '#contract/osha/choices.ts'
 import type { ItaCaseCheck } from '#contract/osha/schema.ts'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
 import { refusalWords } from '#client/i18n/refusal-words.ts'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -39,7 +39,7 @@ export function CaseData(props: CaseDataProps) {
   const mayTake = readers?.mayReadNames === true && !actor
   const params = { ...paramsOf(accountID), establishmentID: String(establishmentID) }
   const args = { params, query: { year: String(year) } }
-  const options = { passing: true, fresh: 0, when: mayTake } as const
+  const options = { memoryOnly: true, staleTime: 0, enabled: mayTake } as const
   const { rows, complete, ...reading } = useReadList('osha.itaCaseCheck', args, options)
   const { failed, busy, save } = useCaseFile(props)
   const offline = useLacksLine()
@@ -70,7 +70,7 @@ export function CaseData(props: CaseDataProps) {
       )}
       {mayTake && (
         <>
-          <ReadHint of={[reading]} />
+          <StaleDataHint of={[reading]} />
           <CardNote>
             {t`The file contains dates of birth and all texts of the forms, but no names or addresses. It includes privacy cases: leave intimate details out of their texts. The audit log records each download.`}
           </CardNote>
@@ -97,7 +97,7 @@ export function CaseData(props: CaseDataProps) {
 
 /** Requests the file of cases and saves it; `failed` is why the last one was refused. */
 function useCaseFile({ accountID, establishment: { establishmentID }, year }: CaseDataProps) {
-  const [failed, setFailed] = useState<Refused | null>(null)
+  const [failed, setFailed] = useState<ApiFailure | null>(null)
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { oshaCaseProblems, oshaCaseRules } from '#contract/osha/rules.ts'
-import type { Controls } from '#client/records/form/control-spec.tsx'
+import type { ControlStates } from '#client/records/form/control-spec.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { useCommandReread } from '#client/records/form/use-command.ts'
-import { textValue } from '#client/records/kinds.ts'
-import { patchOf } from '#client/records/values.ts'
+import { useInvalidateReads } from '#client/records/form/use-command.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
+import { asPatch } from '#client/records/values.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
@@ -25,7 +25,7 @@ type CaseDialogProps = {
 export function CaseDialog({ place, row, onClose }: CaseDialogProps) {
   const { t, i18n } = useLingui()
   const today = useToday()
-  const reread = useCommandReread(oshaReads)
+  const reread = useInvalidateReads(oshaReads)
   const controls = useCaseControls()
   const { accountID, establishmentID, year } = place
   const named = { establishmentID, logYear: year }
@@ -46,11 +46,11 @@ export function CaseDialog({ place, row, onClose }: CaseDialogProps) {
       row={row}
       wide
       controls={controls}
-      says={(values) => oshaProblemTexts(i18n, oshaCaseProblems(judged(values), today))}
+      fieldErrors={(values) => oshaProblemTexts(i18n, oshaCaseProblems(judged(values), today))}
       save={({ patch, id, etag }) =>
         row
           ? saveCase(accountID, row, patch, { id, etag })
-          : saveCase(accountID, undefined, patchOf({ ...patch, ...named }), { id })
+          : saveCase(accountID, undefined, asPatch({ ...patch, ...named }), { id })
       }
       reread={reread}
       onClose={onClose}
@@ -59,13 +59,13 @@ export function CaseDialog({ place, row, onClose }: CaseDialogProps) {
 }
 
 /** Hides the fields that do not apply to the outcome, unless they are filled in. */
-function useCaseControls(): (values: FormValues) => Controls {
+function useCaseControls(): (values: FormValues) => ControlStates {
   const { t } = useLingui()
   const actions = useActions()
   return (values) => {
-    const is = (...outcomes: string[]) => outcomes.includes(textValue(values['outcome']))
+    const is = (...outcomes: string[]) => outcomes.includes(textOrEmpty(values['outcome']))
     const hiddenUnless = (applies: boolean, name: string) => ({
-      hidden: !applies && textValue(values[name]) === '',
+      hidden: !applies && textOrEmpty(values[name]) === '',
     })
     const isPrivate = values['isPrivacyCase'] === true
     return {
@@ -93,7 +93,7 @@ function useCaseControls(): (values: FormValues) => Controls {
             optional
             searchable
             options={[{ value: '', label: t`No corrective action` }, ...actions]}
-            value={textValue(value)}
+            value={textOrEmpty(value)}
             onChange={onChange}
           />
         ),

@@ -7,8 +7,8 @@ import { bothNames } from '#client/i18n/both-names.ts'
 import { longEnglish } from '#client/i18n/dates.ts'
 import { dayText } from '#client/i18n/days.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { ChangeNote, readChanges } from '#client/records/one/changes.tsx'
-import { ReadSection } from '#client/records/one/read-section.tsx'
+import { ChangeDetails, describeChanges } from '#client/records/one/changes.tsx'
+import { ReadOnlySection } from '#client/records/one/read-section.tsx'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
@@ -147,7 +147,7 @@ function Form301({ row }: { row: CaseRow }) {
     return (
       <TitledCard key={key} title={title ? i18n._(title) : ''}>
         <div className={css.body}>
-          <ReadSection layout={layout} row={row} names={names} />
+          <ReadOnlySection layout={layout} row={row} names={names} />
         </div>
       </TitledCard>
     )
@@ -194,7 +194,7 @@ function CaseHistory({ tickets }: { tickets: readonly OshaTicket[] }) {
   }
   const entries = tickets.map((ticket): HistoryEntry => {
     const { ticketID, author, actor, creationDateTime, changes } = ticket
-    const changeTexts = readChanges(layout, formatterFor(layout, i18n), changes, {
+    const changeTexts = describeChanges(layout, formatterFor(layout, i18n), changes, {
       without: ['isRemoved'],
     })
     return {
@@ -203,7 +203,7 @@ function CaseHistory({ tickets }: { tickets: readonly OshaTicket[] }) {
       title: titleOf(ticket),
       by: author ? bothNames(author.name, actor) : '',
       when: longEnglish(creationDateTime),
-      note: <ChangeNote note="" changes={changeTexts} />,
+      note: <ChangeDetails note="" changes={changeTexts} />,
     }
   })
   return <RecordHistory read={readyReading} entries={entries} {...historyWords} />

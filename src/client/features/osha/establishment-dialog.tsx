@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { establishmentProblems, establishmentRules } from '#contract/osha/rules.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { useCommandReread } from '#client/records/form/use-command.ts'
+import { useInvalidateReads } from '#client/records/form/use-command.ts'
 import { type EstablishmentRow, establishmentLayout as layout } from './establishment-layout.ts'
 import { typedValues } from './typed-values.ts'
 import { oshaReads, saveEstablishment } from './use-osha.ts'
@@ -17,7 +17,7 @@ type EstablishmentDialogProps = {
 /** Adds an establishment, or changes one. */
 export function EstablishmentDialog({ accountID, row, onClose }: EstablishmentDialogProps) {
   const { t, i18n } = useLingui()
-  const reread = useCommandReread(oshaReads)
+  const reread = useInvalidateReads(oshaReads)
   return (
     <RecordDialog
       layout={layout}
@@ -27,7 +27,9 @@ export function EstablishmentDialog({ accountID, row, onClose }: EstablishmentDi
       words={saveWords.establishment}
       {...(row ? { row } : { preset: { establishmentType: 'private' } })}
       wide
-      says={(values) => oshaProblemTexts(i18n, establishmentProblems(typedValues(layout, values)))}
+      fieldErrors={(values) =>
+        oshaProblemTexts(i18n, establishmentProblems(typedValues(layout, values)))
+      }
       save={({ patch, id, etag }) => saveEstablishment(accountID, row, patch, { id, etag })}
       reread={reread}
       onClose={onClose}

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { establishmentFields, oshaYearFields } from '#contract/osha/fields.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 
-export type EstablishmentRow = RowWith<typeof establishmentFields>
-export type YearRow = RowWith<typeof oshaYearFields>
+export type EstablishmentRow = RowOfFields<typeof establishmentFields>
+export type YearRow = RowOfFields<typeof oshaYearFields>
 
 /** Every field of an establishment. */
-export const establishmentLayout = layoutOf(
+export const establishmentLayout = createLayout(
   establishmentFields,
   {
     establishmentName: {
@@ -57,7 +57,7 @@ export const establishmentLayout = layoutOf(
 )
 
 /** Every field of an establishment's year. */
-export const yearLayout = layoutOf(
+export const yearLayout = createLayout(
   oshaYearFields,
   {
     annualAverageEmployees: {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { ReadSection } from '#client/records/one/read-section.tsx'
-import { ReadNote } from '#client/records/read-note.tsx'
+import { ReadOnlySection } from '#client/records/one/read-section.tsx'
+import { StaleDataBanner } from '#client/records/read-note.tsx'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
@@ -44,7 +44,7 @@ export function EstablishmentPage() {
           </Button>
         }
       />
-      <ReadNote of={[reading]} />
+      <StaleDataBanner of={[reading]} />
       <div className={css.page}>
         {row && <EstablishmentCard accountID={accountID} row={row} />}
         <ItaCard
@@ -105,7 +105,7 @@ function EstablishmentCard({ accountID, row }: { accountID: number; row: Establi
       }
     >
       <div className={css.body}>
-        <ReadSection layout={establishmentLayout} row={row} names={names} />
+        <ReadOnlySection layout={establishmentLayout} row={row} names={names} />
       </div>
       {open === 'edit' && (
         <EstablishmentDialog accountID={accountID} row={row} onClose={() => setOpen(null)} />

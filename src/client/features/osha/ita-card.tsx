@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ItaCheck } from '#contract/osha/schema.ts'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
@@ -33,10 +33,10 @@ export function ItaCard({ accountID, year, establishment }: ItaCardProps) {
   const { t } = useLingui()
   const params = paramsOf(accountID)
   const query = { year: String(year) }
-  const options = { passing: true, fresh: 0 } as const
+  const options = { memoryOnly: true, staleTime: 0 } as const
   const { rows, complete, ...reading } = useReadList('osha.itaCheck', { params, query }, options)
   const offline = useLacksLine()
-  const [failed, setFailed] = useState<Refused | null>(null)
+  const [failed, setFailed] = useState<ApiFailure | null>(null)
   const [busy, setBusy] = useState(false)
   const isReady =
     rows.some(({ isIncluded }) => isIncluded) && rows.every(({ lacking }) => lacking.length === 0)
@@ -61,7 +61,7 @@ export function ItaCard({ accountID, year, establishment }: ItaCardProps) {
           {t`Save CSV file`}
         </Button>
       }
-      hint={<ReadHint of={[reading]} />}
+      hint={<StaleDataHint of={[reading]} />}
     >
       <CardNote>
         {t`The summaries of all establishments in the columns of OSHA's Injury Tracking Application. Submit the file by March 2.`}

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { oshaCaseFields } from '#contract/osha/fields.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 
-export type CaseRow = RowWith<typeof oshaCaseFields>
+export type CaseRow = RowOfFields<typeof oshaCaseFields>
 
 const both = <Section extends string>(section: Section) => ({ create: section, edit: section })
 const sections = {
@@ -16,7 +16,7 @@ const sections = {
 }
 
 /** Every field of a case, by the columns of form 300 and the boxes of form 301. */
-export const caseLayout = layoutOf(
+export const caseLayout = createLayout(
   oshaCaseFields,
   {
     employeeName: { label: msg`Employee's name (B, 1)`, ...both('line') },
@@ -145,7 +145,7 @@ export const caseLayout = layoutOf(
 )
 
 /** The form that strikes a case out of the log. */
-export const removalLayout = layoutOf(
+export const removalLayout = createLayout(
   { removedReason: { ...oshaCaseFields.removedReason, needs: ['edit'] } },
   {
     removedReason: {

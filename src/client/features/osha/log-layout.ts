@@ -3,7 +3,7 @@ import { injuryKinds, outcomes } from '#contract/osha/choices.ts'
 import { oshaCaseFields } from '#contract/osha/fields.ts'
 import type { LogLine } from '#contract/osha/schema.ts'
 import { dayText } from '#client/i18n/days.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import { privacyCase } from './words.ts'
 
 const {
@@ -35,13 +35,13 @@ const lineFields = {
   isRemoved,
   removedReason,
 }
-export type LogRow = RowWith<typeof lineFields> & LogLine
+export type LogRow = RowOfFields<typeof lineFields> & LogLine
 
 const mark = (letters: string, options: readonly string[], value: string) =>
   letters[options.indexOf(value)] ?? ''
 
 /** Form 300 as a list, by its columns A to M. */
-export const logLayout = layoutOf(
+export const logLayout = createLayout(
   lineFields,
   {
     caseNumber: {
@@ -90,7 +90,8 @@ export const logLayout = layoutOf(
         header: msg`G–J`,
         width: 6.5,
         grow: 1,
-        cell: ({ outcome: value }, say) => `${mark('GHIJ', outcomes, value)} ${say.word(value)}`,
+        cell: ({ outcome: value }, say) =>
+          `${mark('GHIJ', outcomes, value)} ${say.choiceText(value)}`,
         sort: 'options',
       },
       filter: {},
@@ -120,7 +121,7 @@ export const logLayout = layoutOf(
         width: 6.5,
         grow: 1,
         cell: ({ injuryKind: value }, say) =>
-          `${mark('123456', injuryKinds, value)} ${say.word(value)}`,
+          `${mark('123456', injuryKinds, value)} ${say.choiceText(value)}`,
         sort: 'options',
       },
       filter: {},

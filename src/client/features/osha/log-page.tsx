@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind } from '#client/records/list/list-source.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import { defineList } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { dayText } from '#client/i18n/days.ts'
@@ -24,7 +24,7 @@ const NamesDialog = lazyComponent(
   'over',
 )
 
-const kind = listKind<LogRow>(layout)
+const kind = defineList<LogRow>(layout)
 const tabs = ['in-log', 'struck-out']
 const hrefOf = ({ oshaCaseID }: LogRow) => caseAddress(oshaCaseID)
 
@@ -43,7 +43,7 @@ function Log() {
   const { year: figures } = useYear(accountID, establishmentID, year)
   const { data: readers } = useReaders(accountID)
   const columns = useMemo(
-    () => columnsOf<LogRow>(layout, i18n),
+    () => buildColumns<LogRow>(layout, i18n),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [i18n.locale],
   )

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { isOwner, roleOf, roles } from '#contract/kernel/role.ts'
 import type { OshaReaders } from '#contract/osha/schema.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -39,7 +39,7 @@ export function ReadersCard({ accountID }: { accountID: number }) {
           </Button>
         )
       }
-      hint={<ReadHint of={[reading]} />}
+      hint={<StaleDataHint of={[reading]} />}
     >
       <CardNote>
         {t`Owners can read all of them. Other people can read the ones they entered. The audit log records each reading.`}

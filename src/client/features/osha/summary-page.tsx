@@ -6,8 +6,8 @@ import { type OshaRates, type OshaSummary, ratesOf, summaryOf } from '#contract/
 import { phoneText } from '#contract/kernel/phone.ts'
 import { dayText } from '#client/i18n/days.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { ReadSection } from '#client/records/one/read-section.tsx'
-import { ReadNote } from '#client/records/read-note.tsx'
+import { ReadOnlySection } from '#client/records/one/read-section.tsx'
+import { StaleDataBanner } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -67,7 +67,7 @@ function Summary({ figures }: { figures: YearRow | null }) {
   const summary = summaryOf(log.rows)
   return (
     <>
-      <ReadNote of={[log]} />
+      <StaleDataBanner of={[log]} />
       <div className={css.page}>
         <Boxes summary={summary} />
         <Rates rates={ratesOf(summary, figures?.totalHoursWorked ?? null)} />
@@ -174,7 +174,7 @@ function Certification({ figures }: { figures: YearRow | null }) {
         <CardNote>{t`No figures for this year yet.`}</CardNote>
       ) : (
         <div className={css.body}>
-          <ReadSection layout={yearLayout} row={read} names={certified} />
+          <ReadOnlySection layout={yearLayout} row={read} names={certified} />
         </div>
       )}
       <CardNote>

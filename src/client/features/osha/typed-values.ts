@@ -1,4 +1,4 @@
-import { kindOf } from '#client/records/kinds.ts'
+import { fieldHandlerOf } from '#client/records/kinds.ts'
 import type { Layout } from '#client/records/layout.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 
@@ -6,7 +6,7 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 export function typedValues(layout: Layout<never>, values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     layout.fieldViews.flatMap(({ name, field }) =>
-      name in values ? [[name, kindOf(field).fromForm(values[name] ?? null, field)]] : [],
+      name in values ? [[name, fieldHandlerOf(field).fromForm(values[name] ?? null, field)]] : [],
     ),
   )
 }

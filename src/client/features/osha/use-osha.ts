@@ -4,8 +4,8 @@ import { yearOf } from '#contract/osha/rules.ts'
 import type { CallArguments } from '#client/data/api/operation-types.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useParam } from '#client/shell/address.ts'
-import { command } from '#client/records/form/use-command.ts'
-import { readKey, useRead, useReadList } from '#client/records/use-read.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
+import { readQueryKey, useRead, useReadList } from '#client/records/use-read.ts'
 import type { Patch } from '#client/records/values.ts'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
@@ -15,7 +15,7 @@ import type { LogRow } from './log-layout.ts'
 import { readWords } from './words.ts'
 
 /** The device stores nothing of the logs, because they are medical data. */
-const passing = { passing: true, fresh: 0 } as const
+const memoryOnly = { memoryOnly: true, staleTime: 0 } as const
 
 /** A save repeats these reads. */
 export const oshaReads = [
@@ -36,7 +36,7 @@ export const paramsOf = (accountID: number) => ({ accountID: String(accountID) }
 
 export function useEstablishments(accountID: number) {
   const params = paramsOf(accountID)
-  const options = { passing: true, failed: readWords.establishments } as const
+  const options = { memoryOnly: true, failed: readWords.establishments } as const
   return useReadList('osha.establishments', { params }, options)
 }
 
@@ -53,19 +53,19 @@ export function useYear(accountID: number, establishmentID: number, year: number
 
 export function useYears(accountID: number) {
   const params = paramsOf(accountID)
-  return useReadList('osha.years', { params }, { passing: true, failed: readWords.years })
+  return useReadList('osha.years', { params }, { memoryOnly: true, failed: readWords.years })
 }
 
 /** Reads form 300 of an establishment and year. */
 export function useLog(accountID: number, establishmentID: number, year: number) {
   const params = { ...paramsOf(accountID), establishmentID: String(establishmentID) }
-  const read = useReadList('osha.log', { params, query: { year: String(year) } }, passing)
+  const read = useReadList('osha.log', { params, query: { year: String(year) } }, memoryOnly)
   // A line has the fields of its layout, and whether its form 301 opens.
   return useMemo(() => ({ ...read, rows: read.rows as readonly LogRow[] }), [read])
 }
 
 export function useReaders(accountID: number) {
-  return useRead('osha.readers', { params: paramsOf(accountID) }, passing)
+  return useRead('osha.readers', { params: paramsOf(accountID) }, memoryOnly)
 }
 
 /**
@@ -77,9 +77,12 @@ export function useToldRead<Name extends 'osha.readCase' | 'osha.names'>(
   args: CallArguments<Name>,
 ) {
   const { reads } = useWorkspace()
-  const { data, reading } = useRead(name, args, { ...passing, fresh: Number.POSITIVE_INFINITY })
+  const { data, reading } = useRead(name, args, {
+    ...memoryOnly,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   useEffect(
-    () => () => reads.client.removeQueries({ queryKey: readKey(name, args) }),
+    () => () => reads.client.removeQueries({ queryKey: readQueryKey(name, args) }),
     [reads, name, args],
   )
   return { data, failed: reading.failed, refresh: () => void reading.refresh() }
@@ -114,9 +117,9 @@ export function saveEstablishment(
 ) {
   const params = paramsOf(accountID)
   if (row === undefined)
-    return command('osha.createEstablishment', { params, body }, options(saving))
+    return runCommand('osha.createEstablishment', { params, body }, options(saving))
   const one = { ...params, establishmentID: String(row.establishmentID) }
-  return command('osha.updateEstablishment', { params: one, body }, options(saving))
+  return runCommand('osha.updateEstablishment', { params: one, body }, options(saving))
 }
 
 /** Enters the figures of a year, or changes them. */
@@ -127,9 +130,9 @@ export function saveYear(
   saving: Saving,
 ) {
   const params = paramsOf(accountID)
-  if (row === undefined) return command('osha.createYear', { params, body }, options(saving))
+  if (row === undefined) return runCommand('osha.createYear', { params, body }, options(saving))
   const one = { ...params, oshaYearID: String(row.oshaYearID) }
-  return command('osha.updateYear', { params: one, body }, options(saving))
+  return runCommand('osha.updateYear', { params: one, body }, options(saving))
 }
 
 /** Enters a case, or corrects one. */
@@ -140,7 +143,7 @@ export function saveCase(
   saving: Saving,
 ) {
   const params = paramsOf(accountID)
-  if (row === undefined) return command('osha.createCase', { params, body }, options(saving))
+  if (row === undefined) return runCommand('osha.createCase', { params, body }, options(saving))
   const one = { ...params, oshaCaseID: String(row.oshaCaseID) }
-  return command('osha.updateCase', { params: one, body }, options(saving))
+  return runCommand('osha.updateCase', { params: one, body }, options(saving))
 }

@@ -10,7 +10,7 @@ import type {
   OshaOutcome,
 } from '#contract/osha/choices.ts'
 import type { OshaProblem, ProblemsOf } from '#contract/osha/rules.ts'
-import type { ListWords } from '#client/records/list/list-source.ts'
+import type { ListMessages } from '#client/records/list/list-source.ts'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 
 export const privacyCase = msg`Privacy case`
@@ -187,7 +187,7 @@ export const historyWords = {
   empty: msg`This list will show the changes to this case.`,
 }
 
-export const listWords: ListWords = {
+export const listWords: ListMessages = {
   title: msg`OSHA logs`,
   loading: msg`Loading the log`,
   find: { label: msg`Find a case`, placeholder: msg`Name, job or what happened` },

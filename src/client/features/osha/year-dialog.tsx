@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { oshaYearProblems, oshaYearRules } from '#contract/osha/rules.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { useCommandReread } from '#client/records/form/use-command.ts'
-import { patchOf } from '#client/records/values.ts'
+import { useInvalidateReads } from '#client/records/form/use-command.ts'
+import { asPatch } from '#client/records/values.ts'
 import { type YearRow, yearLayout as layout } from './establishment-layout.ts'
 import { typedValues } from './typed-values.ts'
 import { oshaReads, saveYear, useToday } from './use-osha.ts'
@@ -19,7 +19,7 @@ type YearDialogProps = {
 export function YearDialog({ place, row, onClose }: YearDialogProps) {
   const { t, i18n } = useLingui()
   const today = useToday()
-  const reread = useCommandReread(oshaReads)
+  const reread = useInvalidateReads(oshaReads)
   const { accountID, establishmentID, year } = place
   const named = { establishmentID, logYear: year }
   return (
@@ -37,7 +37,7 @@ export function YearDialog({ place, row, onClose }: YearDialogProps) {
         },
         certifiedOn: { min: `${year}-12-31` },
       })}
-      says={(values) =>
+      fieldErrors={(values) =>
         oshaProblemTexts(
           i18n,
           oshaYearProblems({ ...typedValues(layout, values), ...named }, today),
@@ -46,7 +46,7 @@ export function YearDialog({ place, row, onClose }: YearDialogProps) {
       save={({ patch, id, etag }) =>
         row
           ? saveYear(accountID, row, patch, { id, etag })
-          : saveYear(accountID, undefined, patchOf({ ...patch, ...named }), { id })
+          : saveYear(accountID, undefined, asPatch({ ...patch, ...named }), { id })
       }
       reread={reread}
       onClose={onClose}

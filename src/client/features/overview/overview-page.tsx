@@ -9,8 +9,8 @@ import {
 } from '#contract/kernel/overview-period.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
-import { useFollowedFilters } from '#client/records/list/use-followed-filters.ts'
-import { ReadNotes } from '#client/records/read-notes.tsx'
+import { useUrlSyncedFilters } from '#client/records/list/use-followed-filters.ts'
+import { PageStaleDataBanner } from '#client/records/read-notes.tsx'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { OverviewPartsContext, type OverviewScope } from '#client/shell/overview-parts.ts'
 import {
@@ -42,7 +42,7 @@ export function OverviewPage() {
   const { t } = useLingui()
   const { figures, cards } = useContext(OverviewPartsContext)
   // The numbers follow at once; the address changes a little later.
-  const { now: filters, change } = useFollowedFilters(parse, write)
+  const { now: filters, change } = useUrlSyncedFilters(parse, write)
   const scope = useScope(filters)
   const phone = useMedia(media.phone)
   const projects = useRecords('project').rows
@@ -75,7 +75,7 @@ export function OverviewPage() {
             </div>
           }
         />
-        <ReadNotes>
+        <PageStaleDataBanner>
           <div className={css.figures}>
             {figures.map(({ at, part: Part }) => (
               <Part key={at} scope={scope} />
@@ -84,7 +84,7 @@ export function OverviewPage() {
           {cards.map(({ at, part: Part }) => (
             <Part key={at} scope={scope} />
           ))}
-        </ReadNotes>
+        </PageStaleDataBanner>
         <OverviewSheet all={tables.all} about={about} period={scope.period} />
       </ScrollArea>
     </OverviewTablesContext>

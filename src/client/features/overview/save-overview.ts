@@ -1,7 +1,7 @@
 import { csvOf, type Sheet } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import type { OverviewTable } from '#client/shell/overview-tables.ts'
-import { fileName, todayForFile, typeOfFile } from '#client/records/list/file-name.ts'
+import { toFileName, todayForFileName, mimeTypes } from '#client/records/list/file-name.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 
 /** The column heads of the file. */
@@ -23,8 +23,8 @@ export async function saveOverview(
   const parts: BlobPart[] = []
   for await (const part of format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)) parts.push(part)
   saveFile(
-    `${fileName(name)} ${todayForFile()}.${format}`,
-    new Blob(parts, { type: typeOfFile[format] }),
+    `${toFileName(name)} ${todayForFileName()}.${format}`,
+    new Blob(parts, { type: mimeTypes[format] }),
   )
 }
 

@@ -1,4 +1,4 @@
-import { useCommandReread } from '#client/records/form/use-command.ts'
+import { useInvalidateReads } from '#client/records/form/use-command.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { usePackages } from './use-seats.ts'
 
@@ -10,6 +10,6 @@ const PackageDialog = lazyComponent(
 /** Opens the dialog that adds a package to a company from pages other than that of its seats. */
 export function AddPackage({ accountID, onClose }: { accountID: number; onClose: () => void }) {
   const { rows } = usePackages(accountID)
-  const reread = useCommandReread(['packages.summary', 'companies.one'])
+  const reread = useInvalidateReads(['packages.summary', 'companies.one'])
   return <PackageDialog accountID={accountID} bought={rows} reread={reread} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { seatsFields } from '#contract/packages/fields.ts'
-import { layoutOf } from '#client/records/layout.ts'
+import { createLayout } from '#client/records/layout.ts'
 
 /** Lays out the fields of a package, also of a new one. */
 export const seatsLooks = {
@@ -15,7 +15,7 @@ export const seatsLooks = {
  * The form of a package that a company has: its license type is fixed (ACC-94), its seats may be
  * zero (ACC-93).
  */
-export const seatsLayout = layoutOf(seatsFields, seatsLooks, {
+export const seatsLayout = createLayout(seatsFields, seatsLooks, {
   create: { seats: null },
   edit: { seats: null },
 })

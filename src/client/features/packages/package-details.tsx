@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { ReadWhole } from '#client/records/read-whole.tsx'
+import { ListsLoadBoundary } from '#client/records/read-whole.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { CardNote } from '#client/ui/record/titled-card.tsx'
@@ -14,7 +14,7 @@ export function PackageDetails({ accountID, onClose }: { accountID: number; onCl
   const packages = usePackages(accountID)
   return (
     <Dialog title={t`Package Details`} onClose={onClose}>
-      <ReadWhole
+      <ListsLoadBoundary
         of={[packages]}
         failed={t`Error when getting packages`}
         loading={t`Loading the seats`}
@@ -41,7 +41,7 @@ export function PackageDetails({ accountID, onClose }: { accountID: number; onCl
             </tbody>
           </table>
         )}
-      </ReadWhole>
+      </ListsLoadBoundary>
     </Dialog>
   )
 }

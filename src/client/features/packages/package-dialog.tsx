@@ -4,12 +4,12 @@ import { seatsFields } from '#contract/packages/fields.ts'
 import type { Seats } from '#contract/packages/operations.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import type { Controls } from '#client/records/form/control-spec.tsx'
+import type { ControlStates } from '#client/records/form/control-spec.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { command } from '#client/records/form/use-command.ts'
-import { textValue } from '#client/records/kinds.ts'
-import { layoutOf } from '#client/records/layout.ts'
-import { readHelp } from '#client/records/read-note.tsx'
+import { runCommand } from '#client/records/form/use-command.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
+import { createLayout } from '#client/records/layout.ts'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
 import type { Patch } from '#client/records/values.ts'
 import { seatsLayout, seatsLooks } from './layout.ts'
 import { useLicenses } from './use-seats.ts'
@@ -25,7 +25,7 @@ type PackageDialogProps = {
 }
 
 /** A new one needs at least one seat (ACC-92). */
-const newSeatsLayout = layoutOf(
+const newSeatsLayout = createLayout(
   { ...seatsFields, seats: { ...seatsFields.seats, min: 1 } },
   seatsLooks,
   { create: { seats: null }, edit: { seats: null } },
@@ -60,7 +60,7 @@ export function PackageDialog({ accountID, row, bought, reread, onClose }: Packa
         controls={() => controls}
         save={async ({ id, patch }) =>
           atFields(
-            await command('packages.add', save(textValue(patch['packageID']), patch), { id }),
+            await runCommand('packages.add', save(textOrEmpty(patch['packageID']), patch), { id }),
           )
         }
       />
@@ -78,7 +78,7 @@ export function PackageDialog({ accountID, row, bought, reread, onClose }: Packa
       // The form refuses every other error, so a wrong number of seats is one below those assigned.
       save={async ({ id, etag, patch }) =>
         atFields(
-          await command('packages.change', save(row.packageID, patch), {
+          await runCommand('packages.change', save(row.packageID, patch), {
             id,
             ...(etag && { etag }),
           }),
@@ -107,7 +107,7 @@ function atFields(done: SaveOutcome, seats?: string): SaveOutcome {
  * A package that the company has keeps its license type (ACC-94); a new one offers only types that
  * the company lacks.
  */
-function useControls(row: Seats | undefined, bought: readonly Seats[]): Controls {
+function useControls(row: Seats | undefined, bought: readonly Seats[]): ControlStates {
   const { t, i18n } = useLingui()
   const licenses = useLicenses()
   if (row !== undefined)
@@ -121,7 +121,7 @@ function useControls(row: Seats | undefined, bought: readonly Seats[]): Controls
   const options = licenses.rows.flatMap(({ packageID }) =>
     has.has(packageID) ? [] : [{ value: packageID, label: licenseWord(packageID, i18n) }],
   )
-  const unread = readHelp(licenses, t`The license types could not be read.`)
+  const unread = unreadChoicesHint(licenses, t`The license types could not be read.`)
   const all =
     licenses.complete && options.length === 0 ? t`The company has every license type.` : null
   return { packageID: { options, ...((unread || all) && { help: unread ?? all }) } }

@@ -6,8 +6,8 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Seats } from '#contract/packages/operations.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { useCommandReread } from '#client/records/form/use-command.ts'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { useInvalidateReads } from '#client/records/form/use-command.ts'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
@@ -42,7 +42,7 @@ export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
   const [open, setOpen] = useState<Seats | 'new' | null>(null)
   const { rows, count, loading, error, complete, refresh, ...reading } = useSeats(accountID)
   // The head of the page shows these counts too.
-  const company = useCommandReread(['companies.one'])
+  const company = useInvalidateReads(['companies.one'])
   const reread = () => {
     void refresh()
     company()
@@ -55,7 +55,7 @@ export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
         rows.length > 0 &&
         plural(count.available, { one: `${free} free of ${all}`, other: `${free} free of ${all}` })
       }
-      hint={!error && <ReadHint of={[{ ...reading, refresh }]} />}
+      hint={!error && <StaleDataHint of={[{ ...reading, refresh }]} />}
       act={
         mayEdit &&
         complete && (

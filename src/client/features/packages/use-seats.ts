@@ -25,7 +25,10 @@ export function usePackages(accountID: number, when = true) {
   return useReadList(
     'packages.summary',
     { params: { accountID: String(accountID) } },
-    { when, failed: { code: 'adminGetPackages', title: msg`Error when getting packages` } },
+    {
+      enabled: when,
+      failed: { code: 'adminGetPackages', title: msg`Error when getting packages` },
+    },
   )
 }
 

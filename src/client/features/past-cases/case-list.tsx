@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { CaseShelf } from '#client/data/cases/case-shelf.ts'
+import type { CaseSearch } from '#client/data/cases/case-shelf.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
-import { useCaseShelf, useFoundCases } from '#client/workspace/use-case-shelf.ts'
+import { usePastCases, usePastCaseSearch } from '#client/workspace/use-case-shelf.ts'
 import { caseQueries, type CaseQuestion } from './case-query.ts'
 import { OneCase } from './one-case.tsx'
 import { useMegabytes } from './words.ts'
@@ -24,8 +24,8 @@ export function CaseList({ question }: { question: CaseQuestion }) {
 
 function SearchedCases({ queries }: { queries: ReturnType<typeof caseQueries> }) {
   const { t } = useLingui()
-  const seen = useCaseShelf()
-  const { cases, again } = useFoundCases(seen, queries)
+  const seen = usePastCases()
+  const { cases, again } = usePastCaseSearch(seen, queries)
   const { shelf, state } = seen
   if (state.is === 'absent') return <Absent shelf={shelf} failed={state.failed} />
   if (state.is === 'fetching') return <Fetching shelf={shelf} bytes={state.bytes} />
@@ -62,11 +62,11 @@ function NoCase() {
  * Offers to fetch the cases and names their size. After a failure without a network they load by
  * themselves once there is one.
  */
-function Absent({ shelf, failed }: { shelf: CaseShelf; failed: boolean }) {
+function Absent({ shelf, failed }: { shelf: CaseSearch; failed: boolean }) {
   const { t } = useLingui()
   const isOffline = useConnectionState() === 'offline'
   const size = useMegabytes()(shelf.facts.bytes)
-  const fetch = () => void shelf.fetch()
+  const fetch = () => void shelf.download()
   if (failed)
     return (
       <ProblemState
@@ -88,7 +88,7 @@ function Absent({ shelf, failed }: { shelf: CaseShelf; failed: boolean }) {
   )
 }
 
-function Fetching({ shelf, bytes }: { shelf: CaseShelf; bytes: number }) {
+function Fetching({ shelf, bytes }: { shelf: CaseSearch; bytes: number }) {
   const { t } = useLingui()
   const megabytes = useMegabytes()
   const [done, all] = [megabytes(bytes), megabytes(shelf.facts.bytes)]
@@ -101,7 +101,7 @@ function Fetching({ shelf, bytes }: { shelf: CaseShelf; bytes: number }) {
 }
 
 /** Names the source of the cases, and whether this device stores them. */
-function KeptNote({ shelf, isKept }: { shelf: CaseShelf; isKept: boolean }) {
+function KeptNote({ shelf, isKept }: { shelf: CaseSearch; isKept: boolean }) {
   const { t } = useLingui()
   const size = useMegabytes()(shelf.facts.bytes)
   const [from, to] = [shelf.facts.from, shelf.facts.to].map((day) => day.slice(0, 4))
@@ -115,7 +115,7 @@ function KeptNote({ shelf, isKept }: { shelf: CaseShelf; isKept: boolean }) {
         <Button
           variant="link"
           size="small"
-          onClick={() => void (isKept ? shelf.remove() : shelf.fetch())}
+          onClick={() => void (isKept ? shelf.remove() : shelf.download())}
         >
           {isKept ? t`Remove from this device` : t`Keep on this device`}
         </Button>

@@ -1,5 +1,5 @@
 import type { CaseEvent, CaseQuery } from '#client/data/cases/case-types.ts'
-import { caseWords } from '#client/data/cases/case-words.ts'
+import { tokenizeCaseText } from '#client/data/cases/case-words.ts'
 import { asksNothing } from './asks-nothing.ts'
 import type { HazardPattern } from './hazard.ts'
 import { hazards } from './hazards.ts'
@@ -33,8 +33,11 @@ export function caseQueries({
 }: CaseQuestion): CaseQuery[] {
   const isHazard = !asksNothing(type) && !isPaperwork(text, type)
   if (!isHazard && about.length === 0) return []
-  const questionWords = [...(isHazard ? caseWords(text) : []), ...about.flatMap(caseWords)]
-  const answers = isHazard ? options.flatMap(caseWords) : []
+  const questionWords = [
+    ...(isHazard ? tokenizeCaseText(text) : []),
+    ...about.flatMap(tokenizeCaseText),
+  ]
+  const answers = isHazard ? options.flatMap(tokenizeCaseText) : []
   const cited = isHazard
     ? sections.map((section) => section.replace(/^.*?(?=\d{4}\.)/, '').replaceAll(/\s/g, ''))
     : []
@@ -64,14 +67,18 @@ interface Compiled {
   without: readonly string[]
 }
 
-const stems = (text = '') => [...new Set(caseWords(text))]
+const stems = (text = '') => [...new Set(tokenizeCaseText(text))]
 
 const compiled: readonly Compiled[] = hazards.map((of) => {
   const cues = of.cues.split(' ')
   return {
     of,
-    strong: new Set(cues.filter((cue) => cue.startsWith('*')).flatMap((cue) => caseWords(cue))),
-    weak: new Set(cues.filter((cue) => !cue.startsWith('*')).flatMap((cue) => caseWords(cue))),
+    strong: new Set(
+      cues.filter((cue) => cue.startsWith('*')).flatMap((cue) => tokenizeCaseText(cue)),
+    ),
+    weak: new Set(
+      cues.filter((cue) => !cue.startsWith('*')).flatMap((cue) => tokenizeCaseText(cue)),
+    ),
     groups: of.groups.map(stems),
     words: stems(of.words),
     without: stems(of.without),

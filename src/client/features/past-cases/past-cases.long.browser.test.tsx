@@ -4,13 +4,13 @@ import { render } from 'vitest-browser-react'
 import { i18n } from '@lingui/core'
 import { connection } from '#client/data/api/connection.ts'
 import {
-  type CaseShelf,
-  createCaseShelf,
-  type ShelfEnvironment,
+  type CaseSearch,
+  createCaseSearch,
+  type CaseSearchEnvironment,
 } from '#client/data/cases/case-shelf.ts'
-import type { CachedFile } from '#client/data/cases/cached-file.ts'
+import type { FileCache } from '#client/data/cases/cached-file.ts'
 import { Looks } from '#client/shell/looks.tsx'
-import { CaseShelfContext } from '#client/workspace/use-case-shelf.ts'
+import { PastCasesContext } from '#client/workspace/use-case-shelf.ts'
 import { inSpanish } from '#tests/world/spanish.ts'
 import type { CaseQuestion } from './case-query.ts'
 import { messages as spanish } from './locales/es.po'
@@ -36,7 +36,7 @@ const file = async () =>
 /** Fakes a device with or without the stored file. */
 function device(given: Uint8Array<ArrayBuffer> | null, mayKeep = true) {
   let kept = given
-  const on: CachedFile = {
+  const on: FileCache = {
     has: async () => kept !== null,
     read: async () => (kept ? { bytes: kept, isOlder: false } : null),
     keep: async (bytes) => {
@@ -50,12 +50,12 @@ function device(given: Uint8Array<ArrayBuffer> | null, mayKeep = true) {
 
 async function shows(
   question: CaseQuestion,
-  given: Partial<ShelfEnvironment> & Pick<ShelfEnvironment, 'kept'>,
+  given: Partial<CaseSearchEnvironment> & Pick<CaseSearchEnvironment, 'cache'>,
 ) {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   await page.viewport(820, 1180)
   let isRemoved = false
-  const shelf: CaseShelf = createCaseShelf({
+  const shelf: CaseSearch = createCaseSearch({
     read: async () => null,
     start: () =>
       new Worker(new URL('../../data/cases/case-worker.ts', import.meta.url), { type: 'module' }),
@@ -68,9 +68,9 @@ async function shows(
   onTestFinished(() => connection.set({ state: 'unknown', lastAnswer: null }))
   await render(
     <Looks>
-      <CaseShelfContext value={shelf}>
+      <PastCasesContext value={shelf}>
         <PastCases question={question} />
-      </CaseShelfContext>
+      </PastCasesContext>
     </Looks>,
   )
   return shelf
@@ -82,8 +82,8 @@ const opens = () => fold().click()
 
 test('shows three stored cases with date, outcome, event, injury and source in the agency’s own words', async () => {
   const { on } = device(await file())
-  const read = vi.fn<ShelfEnvironment['read']>(async () => null)
-  await shows(edges, { kept: on, read })
+  const read = vi.fn<CaseSearchEnvironment['read']>(async () => null)
+  await shows(edges, { cache: on, read })
   await expect.element(fold()).toBeVisible()
   expect(cases().elements()).toEqual([])
   await opens()
@@ -109,7 +109,7 @@ test('shows three stored cases with date, outcome, event, injury and source in t
 })
 
 test('opens by key; a narrative over two lines expands and collapses', async () => {
-  await shows(edges, { kept: device(await file()).on })
+  await shows(edges, { cache: device(await file()).on })
   await expect.element(fold()).toBeVisible()
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.poll(() => cases().elements().length).toBe(3)
@@ -126,12 +126,12 @@ test('opens by key; a narrative over two lines expands and collapses', async () 
 })
 
 test('a signature has no cases line; a question without a hazard shows that no case matches, and fetches nothing', async () => {
-  const read = vi.fn<ShelfEnvironment['read']>(async () => null)
+  const read = vi.fn<CaseSearchEnvironment['read']>(async () => null)
   connection.set({ state: 'online', lastAnswer: Date.now() })
-  await shows(signature, { kept: device(null).on, read })
+  await shows(signature, { cache: device(null).on, read })
   await new Promise((resolve) => setTimeout(resolve, 300))
   await expect.element(fold()).not.toBeInTheDocument()
-  await shows(permit, { kept: device(null).on, read })
+  await shows(permit, { cache: device(null).on, read })
   await expect.element(fold()).toBeVisible()
   await opens()
   await expect.element(page.getByText('No case on record is similar enough.')).toBeVisible()
@@ -143,7 +143,7 @@ test('offline without the file shows its size and a button; a press in vain load
   const { on, kept } = device(null)
   connection.set({ state: 'offline', lastAnswer: null })
   await shows(edges, {
-    kept: on,
+    cache: on,
     read: async () => (connection.get().state === 'online' ? bytes : null),
   })
   await expect.element(fold()).toBeVisible()
@@ -171,7 +171,7 @@ test('loading shows its progress; on a full device the cases show without storin
   const coming = Promise.withResolvers<void>()
   connection.set({ state: 'online', lastAnswer: Date.now() })
   await shows(edges, {
-    kept: device(null, false).on,
+    cache: device(null, false).on,
     read: async (progress) => {
       progress(700_000)
       await coming.promise
@@ -191,7 +191,7 @@ test('loading shows its progress; on a full device the cases show without storin
 test('removed from the device it stays readable, and loads and stores again on request', async () => {
   const bytes = await file()
   const { on, kept } = device(bytes)
-  await shows(edges, { kept: on, read: async () => bytes })
+  await shows(edges, { cache: on, read: async () => bytes })
   await expect.element(fold()).toBeVisible()
   await opens()
   await expect.poll(() => cases().elements().length).toBe(3)
@@ -207,23 +207,23 @@ test('removed from the device it stays readable, and loads and stores again on r
 test('prefetches it once before opening, and not again after removal', async () => {
   const bytes = await file()
   const { on, kept } = device(null)
-  const read = vi.fn<ShelfEnvironment['read']>(async () => bytes)
+  const read = vi.fn<CaseSearchEnvironment['read']>(async () => bytes)
   connection.set({ state: 'online', lastAnswer: Date.now() })
-  const shelf = await shows(edges, { kept: on, read })
-  expect(await shelf.bring()).toBe(true)
+  const shelf = await shows(edges, { cache: on, read })
+  expect(await shelf.prefetch()).toBe(true)
   await expect.poll(() => kept()?.length).toBe(bytes.length)
-  expect(await shelf.bring()).toBe(true)
+  expect(await shelf.prefetch()).toBe(true)
   await shelf.remove()
-  expect(await shelf.bring()).toBe(true)
+  expect(await shelf.prefetch()).toBe(true)
   expect([kept(), read.mock.calls.length]).toEqual([null, 1])
-  await shelf.fetch()
+  await shelf.download()
   await expect.poll(() => kept()?.length).toBe(bytes.length)
 })
 
 test('retries a failed prefetch', async () => {
   connection.set({ state: 'online', lastAnswer: Date.now() })
-  const shelf = await shows(edges, { kept: device(null).on, read: async () => null })
-  expect(await shelf.bring()).toBe(false)
+  const shelf = await shows(edges, { cache: device(null).on, read: async () => null })
+  expect(await shelf.prefetch()).toBe(false)
 })
 
 test('reports a portal page or a cut file, never stores it, and a retry loads it', async () => {
@@ -235,7 +235,7 @@ test('reports a portal page or a cut file, never stores it, and a retry loads it
     bytes,
   ]
   connection.set({ state: 'online', lastAnswer: Date.now() })
-  await shows(edges, { kept: on, read: async () => came.shift() ?? null })
+  await shows(edges, { cache: on, read: async () => came.shift() ?? null })
   await expect.element(fold()).toBeVisible()
   await opens()
   for (const left of [2, 1]) {
@@ -251,7 +251,7 @@ test('reports a portal page or a cut file, never stores it, and a retry loads it
 
 test('a browser without a worker shows an error', async () => {
   await shows(edges, {
-    kept: device(await file()).on,
+    cache: device(await file()).on,
     start: () => {
       throw new Error('No worker here.')
     },
@@ -264,7 +264,7 @@ test('a browser without a worker shows an error', async () => {
 })
 
 test('in Spanish only the agency’s words stay English, and a text shows that', async () => {
-  await shows(edges, { kept: device(await file()).on })
+  await shows(edges, { cache: device(await file()).on })
   inSpanish(spanish)
   const spanishFold = page.getByRole('heading', { name: 'Esto ya ha ocurrido antes' })
   await expect.element(spanishFold).toBeVisible()

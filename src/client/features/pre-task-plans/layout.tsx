@@ -5,7 +5,7 @@ import type { Fields } from '#contract/kernel/fields.ts'
 import { planNumber, signedOf } from '#contract/pre-task-plans/rules.ts'
 import { tableDate } from '#client/i18n/dates.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { layoutOf } from '#client/records/layout.ts'
+import { createLayout } from '#client/records/layout.ts'
 import type { Formatter } from '#client/records/formatter.ts'
 import { PlanStatus, RepeatsCell } from './marks.tsx'
 import type { PreTaskPlanView } from './plan-row.ts'
@@ -43,7 +43,7 @@ function signaturesSaid({ signatures, signatureNames }: Cells, { i18n }: Formatt
  * Lays out every column of PTP-04 to PTP-12 and the repeats; a person can also choose a column for
  * each value that the screen joins with another.
  */
-export const planLayout = layoutOf(
+export const planLayout = createLayout(
   planRowFields,
   {
     ptpHash: {
@@ -115,7 +115,7 @@ export const planLayout = layoutOf(
         noTruncate: true,
         cell: submittedOn,
       },
-      filter: { key: 'submitted', onlySet: true },
+      filter: { key: 'submitted', onlyWhenSet: true },
     },
     repeats: {
       label: msg`Repeats`,
@@ -138,7 +138,7 @@ export const planLayout = layoutOf(
     id: 'hidden',
     ptpId: 'hidden',
     // The overview filters by the number of a project, people by its name.
-    projectID: { label: msg`Project`, filter: { key: 'site', onlySet: true } },
+    projectID: { label: msg`Project`, filter: { key: 'site', onlyWhenSet: true } },
     signatures: 'hidden',
     lines: 'hidden',
     comparedDays: 'hidden',

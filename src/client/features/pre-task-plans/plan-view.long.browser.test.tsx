@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { unanswered } from '#client/data/api/connection.ts'
+import { setOffline } from '#client/data/api/connection.ts'
 import {
   ago,
   aPlan,
@@ -158,7 +158,7 @@ test("offline an opened plan is readable with its age and the meter's basis; ano
   const server = await opensPlans({ path: `${list}/9` })
   await expect.element(pane().getByRole('heading', { name: 'Signatures' })).toBeVisible()
   server.world.offline = true
-  unanswered()
+  setOffline()
   await seen(/^As of .+; later plans are not compared\.$/)
   expect(lines().slice(0, 1)).toEqual(['Rail posts at grid C are out until Monday'])
   await page.getByRole('link', { name: /^PTP-100/ }).click()

@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { signedOf } from '#contract/pre-task-plans/rules.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { SealLine } from '#client/features/seals/door.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import { isGone } from '#client/records/one/record-gate.tsx'
-import { ReadNote } from '#client/records/read-note.tsx'
+import { isRecordUnavailable } from '#client/records/one/record-gate.tsx'
+import { StaleDataBanner } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useGo } from '#client/shell/address.ts'
@@ -151,7 +151,10 @@ function PlanBody({ plan, list }: { plan: OpenPlan; list: string }) {
         <span>{[row.projectNumber, row.projectAddress].filter(Boolean).join(', ')}</span>
         <PlanStatus status={row.submissionStatus} />
       </div>
-      <ReadNote of={[reading]} missing={t`The lines of this plan are not on this device yet.`} />
+      <StaleDataBanner
+        of={[reading]}
+        missing={t`The lines of this plan are not on this device yet.`}
+      />
       <RepeatsCard row={row} today={today} reading={reading} />
       {tasks ? (
         <PlanLines tasks={tasks} marks={isCompared(row) ? marks : none} />
@@ -197,14 +200,14 @@ function PlanFoot({ row, isBar }: { row: NonNullable<OpenPlan['row']>; isBar?: b
 /** Leads back to the list if the plan does not exist or the person may not see it. */
 function useGone({ row, reading: { failed } }: OpenPlan, list: string): boolean {
   const go = useGo()
-  const gone = row === null && failed !== null && isGone(failed)
+  const gone = row === null && failed !== null && isRecordUnavailable(failed)
   useEffect(() => {
     if (gone) go(list, { replace: true })
   }, [gone, go, list])
   return gone
 }
 
-function Unread({ reading: { failed, refresh } }: { reading: Reading }) {
+function Unread({ reading: { failed, refresh } }: { reading: ReadStatus }) {
   const { t, i18n } = useLingui()
   return (
     <ProblemState

@@ -1,8 +1,8 @@
 import type { Workspace } from '#client/data/session/workspace.ts'
 import type { SentSubmission } from '#contract/pre-task-plans/submission.ts'
 import { call } from '#client/data/api/call.ts'
-import { asData, keeping } from '#client/data/replica/query-answer.ts'
-import { readKey } from '#client/records/use-read.ts'
+import { unwrapOrThrow, persistUnlessShared } from '#client/data/replica/query-answer.ts'
+import { readQueryKey } from '#client/records/use-read.ts'
 import type { PreTaskPlanView } from './plan-row.ts'
 
 /** The number of newest plans that a device stores for reading without a network, opened or not. */
@@ -13,7 +13,7 @@ const newest = 40
  * function that stops it.
  */
 export function plansAhead(workspace: Workspace): () => void {
-  const { replica, want } = workspace
+  const { replica, refreshWhileShown } = workspace
   const brought = new Set<string>()
   let isOver = false
   const bring = async (rows: readonly PreTaskPlanView[]) => {
@@ -33,7 +33,7 @@ export function plansAhead(workspace: Workspace): () => void {
     last = last.then(() => bring(wanted))
   }
   const stop = replica.subscribe('preTaskSubmission', follow)
-  want('preTaskSubmission')
+  refreshWhileShown('preTaskSubmission')
   follow()
   return () => {
     isOver = true
@@ -72,16 +72,16 @@ async function readAhead(
   isFresh: (kept: SentSubmission) => boolean,
 ): Promise<boolean> {
   const args = { params: { ptpSubmissionId: String(id) } }
-  const queryKey = readKey(operation, args)
+  const queryKey = readQueryKey(operation, args)
   const { client, restore } = workspace.reads
   const kept = (await restore(queryKey)) ? client.getQueryData<SentSubmission>(queryKey) : undefined
   if (kept !== undefined && isFresh(kept)) return true
   const before = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
   await client.prefetchQuery({
     queryKey,
-    queryFn: async ({ signal }) => asData(await call(operation, { ...args, signal })),
+    queryFn: async ({ signal }) => unwrapOrThrow(await call(operation, { ...args, signal })),
     staleTime: 0,
-    ...keeping<SentSubmission>(workspace),
+    ...persistUnlessShared<SentSubmission>(workspace),
   })
   return (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > before
 }

@@ -3,10 +3,10 @@ import { IconCopy } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { lacksSignature } from '#contract/pre-task-plans/rules.ts'
 import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind, type Offers } from '#client/records/list/list-source.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import { defineList, type FilterChoices } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
-import type { RowFilter } from '#client/records/list/facet-counts.ts'
+import type { ChipTests } from '#client/records/list/facet-counts.ts'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { formatterFor } from '#client/records/formatter.ts'
@@ -24,7 +24,7 @@ import type { PreTaskPlanView } from './plan-row.ts'
 import { listWords } from './words.ts'
 import css from './plans.module.css'
 
-const kind = listKind(layout, 'pre-task-plans')
+const kind = defineList(layout, 'pre-task-plans')
 export const plansPath = '/back-office/pre-task-plans'
 
 /**
@@ -83,7 +83,7 @@ function Plans({ open }: { open: number | null }) {
     list.rows.length,
     records.rows.length,
     records.complete,
-    list.narrowed && list.rows.length < records.rows.length,
+    list.isFiltered && list.rows.length < records.rows.length,
   )
   const shown = useMemo(() => ({ ...list, count: wide ? '' : total }), [list, wide, total])
   const selected = useMemo(
@@ -129,12 +129,12 @@ function Plans({ open }: { open: number | null }) {
   )
 }
 
-const chips: RowFilter<PreTaskPlanView> = {
+const chips: ChipTests<PreTaskPlanView> = {
   unsigned: ({ signatures }) => lacksSignature(signatures),
 }
 
 /** Offers the projects of the plans by their numbers, for the filter that the overview sets. */
-function useSites(rows: readonly PreTaskPlanView[]): Offers {
+function useSites(rows: readonly PreTaskPlanView[]): FilterChoices {
   return useMemo(
     () => ({
       site: () =>
@@ -173,7 +173,7 @@ function useColumns(isOpen: boolean, wanted: readonly string[] | null): Column<P
         cell: (row) => <PlanStatus status={row.submissionStatus} />,
       },
     }
-    const shown = columnsOf<PreTaskPlanView>(layout, i18n, {
+    const shown = buildColumns<PreTaskPlanView>(layout, i18n, {
       without: isOpen ? besideOpen : [],
       looks: isOpen ? beside : joined,
       wanted,

@@ -1,4 +1,4 @@
-import { unreachable } from '#client/data/api/read-answer.ts'
+import { unreachableFailure } from '#client/data/api/read-answer.ts'
 import type { CachedRecord } from '#client/data/replica/record.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import type { PreTaskPlanView } from './plan-row.ts'
@@ -17,7 +17,7 @@ export const preTaskSubmission: CachedRecord<'preTaskSubmission'> = {
   title: 'title',
   // A module that fails to load counts as no network.
   list: (...asked) =>
-    import('./list-plans.ts').then(({ listPlans }) => listPlans(...asked), unreachable),
+    import('./list-plans.ts').then(({ listPlans }) => listPlans(...asked), unreachableFailure),
 }
 
 export const data = {

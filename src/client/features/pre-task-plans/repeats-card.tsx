@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -20,7 +20,7 @@ export function RepeatsCard({
 }: {
   row: PreTaskPlanView
   today: string
-  reading: Reading
+  reading: ReadStatus
 }) {
   const { t, i18n } = useLingui()
   const { company } = useMe()

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
 import type { PlanTask } from '#contract/pre-task-plans/lines.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
@@ -15,7 +15,7 @@ export interface OpenPlan {
   /** Its tasks; null if the device lacks them or still loads them. */
   tasks: readonly PlanTask[] | null
   marks: NonNullable<PreTaskPlanView['marks']>
-  reading: Reading
+  reading: ReadStatus
   loading: boolean
   /** Today's day where the company is. */
   today: string

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { IconListCheck } from '@tabler/icons-react'
-import type { ListWords } from '#client/records/list/list-source.ts'
+import type { ListMessages } from '#client/records/list/list-source.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import type { PreTaskPlanView } from './plan-row.ts'
 
@@ -10,7 +10,7 @@ export const statusWord = (i18n: I18n, status: string) => i18n._(named(status))
 const named = (status: string) => ({ id: `pre-task-plans.${status}`, message: status })
 
 /** Words of the list (PTP-24, PTP-25). */
-export const listWords: ListWords = {
+export const listWords: ListMessages = {
   title: msg`Pre-task plans`,
   loading: msg`Loading pre-task plans`,
   find: { label: msg`Find a pre-task plan`, placeholder: msg`PTP#, number, address` },

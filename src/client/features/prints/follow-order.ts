@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PrintOrder } from '#contract/prints/operations.ts'
 import { call } from '#client/data/api/call.ts'
-import { readFile } from '#client/data/api/read-file.ts'
+import { fetchFile } from '#client/data/api/read-file.ts'
 import { blobUrl, openTab } from '#client/ui/pdf-tab.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import type { ToastStore } from '#client/ui/toast/toast-store.ts'
@@ -120,7 +120,7 @@ export async function fetchOrder(
   const toast = toasts.show({ kind: 'loading', text: i18n._(msg`Loading...`) })
   const answer = await call('prints.get', { params })
   const file =
-    answer.ok && answer.body.location !== null ? await readFile(answer.body.location) : null
+    answer.ok && answer.body.location !== null ? await fetchFile(answer.body.location) : null
   if (file === null || !file.ok) {
     tab?.close()
     toasts.replace(toast, {

@@ -21,7 +21,7 @@ export function OrdersCard({ accountID }: { accountID: number }) {
   const read = useReadList(
     'prints.list',
     { params: { accountID: String(accountID) } },
-    { passing: true, fresh: 0, again },
+    { memoryOnly: true, staleTime: 0, pollInterval: again },
   )
   if (read.rows.length === 0) return null
   return (

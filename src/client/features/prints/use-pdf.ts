@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
 import { connection } from '#client/data/api/connection.ts'
-import { readFile } from '#client/data/api/read-file.ts'
+import { fetchFile } from '#client/data/api/read-file.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { useGo } from '#client/shell/address.ts'
 import { blobUrl, openTab } from '#client/ui/pdf-tab.ts'
@@ -23,7 +23,7 @@ export interface PdfAsked {
   /** The file name without its extension. */
   name: string
   /** Requests the address of the PDF. */
-  ask: () => Promise<Answered<unknown> | Refused>
+  ask: () => Promise<ApiSuccess<unknown> | ApiFailure>
   /** Returns the address in that answer; null if it names none (SUB-22, PTP-21). */
   locationIn: (body: unknown) => string | null | undefined
   /** Returns the copy on this device, for when the server cannot be reached. */
@@ -57,7 +57,7 @@ export function usePdf({ failed }: PdfWords): {
       if (blob === null) {
         tab?.close()
         toasts.replace(toast, { kind: 'error', text: i18n._(failed) })
-        storeError({ code, title: i18n._(failed), message: i18n._(stored), inPlace: true })
+        storeError({ code, title: i18n._(failed), message: i18n._(stored), isShownInline: true })
         return
       }
       toasts.replace(toast, { kind: 'success', text: t`Success` })
@@ -87,6 +87,6 @@ async function fetched({
   const location = answer.ok ? locationIn(answer.body) : null
   // Accepts only our own addresses, because the request carries the token.
   if (typeof location !== 'string' || !location.startsWith('/api/')) return null
-  const file = await readFile(location)
+  const file = await fetchFile(location)
   return file.ok ? file.body : null
 }

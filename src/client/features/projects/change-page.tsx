@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { projectRules } from '#contract/projects/rules.ts'
-import type { EarlierSave } from '#client/records/form/previous-form.tsx'
-import { EarlierPage } from '#client/records/form/previous-page.tsx'
-import { type GateWords, RecordGate } from '#client/records/one/record-gate.tsx'
-import { SeveralPage } from '#client/records/form/several-page.tsx'
+import type { ResumedFormSave } from '#client/records/form/previous-form.tsx'
+import { ResumedFormPage } from '#client/records/form/previous-page.tsx'
+import { type RecordBoundaryMessages, RecordBoundary } from '#client/records/one/record-gate.tsx'
+import { MultiRecordPage } from '#client/records/form/several-page.tsx'
 import { type ResumedChange, useResumedChange } from '#client/records/form/use-resumed-change.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { useParam } from '#client/shell/address.ts'
@@ -23,16 +23,16 @@ function useShared() {
   const save = useSave()
   const { rows, loading } = useRecords('project')
   const people = useRecords('associate')
-  const taken = useResumedChange()
+  const resumed = useResumedChange()
   return {
     rows,
     // Decides nothing before the device has answered.
-    taken: loading ? undefined : taken,
+    resumed: loading ? undefined : resumed,
     page: {
       layout,
       rules: projectRules,
       controls: useProjectControls(rows, people),
-      save: (saving: EarlierSave) =>
+      save: (saving: ResumedFormSave) =>
         save({
           ...saving,
           kind: 'project',
@@ -41,7 +41,7 @@ function useShared() {
               ? projectSummary(rows.find(({ uid }) => uid === saving.ref))
               : undefined,
         }),
-      back: taken
+      back: resumed
         ? { href: '/back-office/sync', label: t`Sync` }
         : { href: list, label: t`Projects` },
     },
@@ -52,20 +52,20 @@ function useShared() {
 export function NewProjectPage() {
   const { t } = useLingui()
   const { user_id } = useMe()
-  const { taken, page } = useShared()
-  if (taken === undefined) return null
+  const { resumed, page } = useShared()
+  if (resumed === undefined) return null
   // An earlier change without an assignee left it out on purpose.
   const preset: FormValues =
-    taken?.entry.op === 'create' ? {} : { assignedToUserID: String(user_id) }
+    resumed?.entry.op === 'create' ? {} : { assignedToUserID: String(user_id) }
   return (
-    <EarlierPage
+    <ResumedFormPage
       {...page}
-      key={taken?.entry.id ?? ''}
+      key={resumed?.entry.id ?? ''}
       form="project.create"
       title={t`Create Project`}
       verb={t`Create Project`}
       words={saveWords.create}
-      taken={taken}
+      resumed={resumed}
       preset={preset}
     />
   )
@@ -75,37 +75,42 @@ export function NewProjectPage() {
 export function ChangedProject() {
   const uid = useParam('project')
   const one = useRecord('project', uid)
-  const { taken, page } = useShared()
-  if (taken === undefined) return null
+  const { resumed, page } = useShared()
+  if (resumed === undefined) return null
   if (one.row === null && one.error === null && !one.loading) return <NotFound />
   return (
-    <RecordGate one={one} words={gateWords} list={list} own={`${list}/change/${uid}`}>
-      {(row) => <ChangedForm key={taken?.entry.id ?? ''} page={page} row={row} taken={taken} />}
-    </RecordGate>
+    <RecordBoundary one={one} words={gateWords} list={list} own={`${list}/change/${uid}`}>
+      {(row) => (
+        <ChangedForm key={resumed?.entry.id ?? ''} page={page} row={row} resumed={resumed} />
+      )}
+    </RecordBoundary>
   )
 }
 
 function ChangedForm({
   page,
   row,
-  taken,
-}: Pick<ReturnType<typeof useShared>, 'page'> & { row: ProjectRow; taken: ResumedChange | null }) {
+  resumed,
+}: Pick<ReturnType<typeof useShared>, 'page'> & {
+  row: ProjectRow
+  resumed: ResumedChange | null
+}) {
   const { t } = useLingui()
   return (
-    <EarlierPage
+    <ResumedFormPage
       {...page}
       form="project.edit"
       title={row.name}
       verb={t`Save`}
       words={saveWords.edit}
-      taken={taken}
+      resumed={resumed}
       row={row}
     />
   )
 }
 
 const list = '/back-office/projects'
-const gateWords: GateWords = {
+const gateWords: RecordBoundaryMessages = {
   title: msg`Project`,
   list: msg`Projects`,
   loading: msg`Loading projects`,
@@ -115,22 +120,22 @@ const gateWords: GateWords = {
 /** Opens several new projects that were saved as one change. */
 export function NewProjects() {
   const { t } = useLingui()
-  const { taken, page } = useShared()
-  if (taken === undefined) return null
-  if (taken === null) return <NotFound />
+  const { resumed, page } = useShared()
+  if (resumed === undefined) return null
+  if (resumed === null) return <NotFound />
   const entry = (place: number) => {
     const number = place + 1
     return t`Project ${number}`
   }
   return (
-    <SeveralPage
+    <MultiRecordPage
       {...page}
-      key={taken.entry.id}
+      key={resumed.entry.id}
       form="project.several"
       title={t`New projects`}
       verb={t`Create projects`}
       words={saveWords.create}
-      taken={taken}
+      resumed={resumed}
       entry={entry}
     />
   )

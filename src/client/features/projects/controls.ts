@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { maySeeProject } from '#contract/projects/rules.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { usePersonLabel } from '#client/features/team/door.ts'
-import { readHelp } from '#client/records/read-note.tsx'
-import type { Controls } from '#client/records/form/control-spec.tsx'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
+import type { ControlStates } from '#client/records/form/control-spec.tsx'
 import { compareNames } from '#client/i18n/compare-names.ts'
 import { numberHint } from './marks.tsx'
 import type { NumberedProject } from './duplicate-numbers.ts'
@@ -31,8 +31,8 @@ export interface ProjectChoice {
  */
 export function useProjectControls(
   projects: readonly NumberedProject[],
-  people: Reading & { rows: readonly Candidate[] },
-): (values: FormValues, own: string | null) => Controls {
+  people: ReadStatus & { rows: readonly Candidate[] },
+): (values: FormValues, own: string | null) => ControlStates {
   const { t } = useLingui()
   const {
     user_metadata: { isProxyUser },
@@ -54,7 +54,7 @@ export function useProjectControls(
       assignedToUserID: {
         options: own === null ? [...nobody, ...choices] : choices,
         optional: own === null && nobody.length > 0,
-        help: readHelp(people, t`The people are not on this device yet.`),
+        help: unreadChoicesHint(people, t`The people are not on this device yet.`),
       },
     }
   }

@@ -2,17 +2,17 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { projectLayout as layout, type ProjectRow } from './layout.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { textValue } from '#client/records/kinds.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { type Candidate, useProjectControls } from './controls.ts'
 import { saveWords } from './save-words.ts'
 
 type CreateProjectProps = {
-  projects: Reading & { rows: readonly ProjectRow[] }
-  people: Reading & { rows: readonly Candidate[] }
+  projects: ReadStatus & { rows: readonly ProjectRow[] }
+  people: ReadStatus & { rows: readonly Candidate[] }
   /** Opens the decision about the same change of another person. */
   decide: (entry: string) => void
   /** Opens the dialog again from the toast; absent if the person continues elsewhere. */
@@ -57,8 +57,8 @@ export function CreateProject({
       decide={decide}
       {...(another && {
         created: {
-          nameOf: (_, { number, name }) => `${textValue(number)} - ${textValue(name)}`,
-          another,
+          nameOf: (_, { number, name }) => `${textOrEmpty(number)} - ${textOrEmpty(name)}`,
+          onAddAnother: another,
         },
       })}
       onClose={() => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { noteAnswer } from '#client/data/api/connection.ts'
+import { setOnline } from '#client/data/api/connection.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { button, openProjects, projectsWorld, row } from '#tests/world/projects-world.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
@@ -33,7 +33,7 @@ test('unreadable projects and people show one message over the list, with the ol
   await expect.element(page.getByText('3 of 4')).toBeVisible()
   await expect.poll(() => workspace.replica.cached('associate').complete).toBe(true)
   world.fails = { 'projects.list': 'internal', 'team.list': 'internal' }
-  await workspace.renew()
+  await workspace.refetchAll()
   await expect.element(silent('Data as of \\d\\d:\\d\\d\\.')).toBeVisible()
   expect(page.getByText('The server does not answer', { exact: false }).elements()).toHaveLength(1)
   await expect.element(row('Tower B')).toBeVisible()
@@ -89,7 +89,7 @@ test.each([
     )
     .toBe(true)
   world.fails = { [operation]: 'internal' }
-  await workspace.renew()
+  await workspace.refetchAll()
   await button(opens).click()
   await expect
     .element(dialog.getByText(/^The server does not answer\. Data as of \d\d:\d\d\.$/))
@@ -113,7 +113,7 @@ test('a project behind a link is not reported missing while its existence is unk
       .element(page.getByRole('heading', { name: 'Failed to retrieve projects' }))
       .toBeVisible()
     world.fails = {}
-    noteAnswer(Date.now())
+    setOnline(Date.now())
     await again.click()
     await expect.element(page.getByRole('heading', { name: 'Tower B' })).toBeVisible()
   } finally {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCrane, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isOwner } from '#contract/kernel/role.ts'
-import { useDecision } from '#client/records/form/decision.tsx'
+import { useConflictDialog } from '#client/records/form/decision.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
@@ -30,7 +30,7 @@ export function ProjectNeeded({ children, creating, onCreating, onCreated }: Pro
   const projects = useRecords('project')
   const people = useRecords('associate')
   const mayCreate = useMayCreate()
-  const { decide, decision } = useDecision()
+  const { decide, decision } = useConflictDialog()
   const whom = useWhomToAsk(people.rows)
   const create = (
     <Button

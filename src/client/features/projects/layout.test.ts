@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
 import { projectFields } from '#contract/projects/fields.ts'
 import { projectRules } from '#contract/projects/rules.ts'
-import { listKind } from '#client/records/list/list-source.ts'
-import { activeChange as statusEdit } from '#client/records/form/use-active-switch.tsx'
-import { plainProblems } from '#client/records/form/problems.ts'
-import { changeOf, createOf, editValues, seenOf } from '#client/records/values.ts'
+import { defineList } from '#client/records/list/list-source.ts'
+import { activeFlagChange as statusEdit } from '#client/records/form/use-active-switch.tsx'
+import { findInvalidFields } from '#client/records/form/problems.ts'
+import {
+  fieldChangeOf,
+  createPatchOf,
+  editFormValues,
+  seenValuesOf,
+} from '#client/records/values.ts'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { rowOf } from '#tests/mocks/rows.ts'
 
 const {
   address: { parse, write },
-  arranger,
-} = listKind<ProjectRow>(layout)
+  filterEngine,
+} = defineList<ProjectRow>(layout)
 
 test('PROJ-02 an empty address shows the active projects by number', () => {
   expect(parse({})).toMatchObject({
@@ -49,38 +54,40 @@ const tower = project('a')
 
 test('PROJ-02 the filter separates active, inactive and all, with counts', () => {
   const projects = [project('a'), project('b', false), project('c'), project('d')]
-  expect(projects.filter(arranger.onTab('inactive') ?? Boolean).map((each) => each.uid)).toEqual([
-    'b',
-  ])
-  expect(projects.filter(arranger.onTab('active') ?? Boolean)).toHaveLength(3)
-  expect(projects.filter(arranger.onTab('all') ?? Boolean)).toHaveLength(4)
-  expect(Object.fromEntries(arranger.tally(projects, {})(null).tabs([]))).toEqual({
+  expect(
+    projects.filter(filterEngine.tabTest('inactive') ?? Boolean).map((each) => each.uid),
+  ).toEqual(['b'])
+  expect(projects.filter(filterEngine.tabTest('active') ?? Boolean)).toHaveLength(3)
+  expect(projects.filter(filterEngine.tabTest('all') ?? Boolean)).toHaveLength(4)
+  expect(Object.fromEntries(filterEngine.createFacetCounter(projects, {})(null).tabs([]))).toEqual({
     active: 3,
     inactive: 1,
     all: 4,
   })
 })
 
-const opened = seenOf(layout, tower)
-const values = editValues(layout, opened)
+const opened = seenValuesOf(layout, tower)
+const values = editFormValues(layout, opened)
 
 test('PROJ-11 PROJ-14 a new project requires number, name and address, an edit its user too; blanks do not count', () => {
   const now = Date.now()
   const empty = { number: ' ', name: 'A', address: '', assignedToUserID: '' }
-  expect(plainProblems(layout, 'create', empty, now)).toEqual(['number', 'address'])
-  expect(plainProblems(layout, 'edit', empty, now)).toEqual([
+  expect(findInvalidFields(layout, 'create', empty, now)).toEqual(['number', 'address'])
+  expect(findInvalidFields(layout, 'edit', empty, now)).toEqual([
     'number',
     'address',
     'assignedToUserID',
   ])
-  expect(plainProblems(layout, 'edit', values, now)).toEqual([])
+  expect(findInvalidFields(layout, 'edit', values, now)).toEqual([])
 })
 
 test('a new project carries its four fields, trimmed, and the assignee as a number', () => {
   expect(
-    createOf(layout, { number: ' 9 ', name: 'A', address: 'B', assignedToUserID: '7' }),
+    createPatchOf(layout, { number: ' 9 ', name: 'A', address: 'B', assignedToUserID: '7' }),
   ).toEqual({ number: '9', name: 'A', address: 'B', assignedToUserID: 7 })
-  expect(createOf(layout, { number: '9', name: 'A', address: 'B', assignedToUserID: '' })).toEqual({
+  expect(
+    createPatchOf(layout, { number: '9', name: 'A', address: 'B', assignedToUserID: '' }),
+  ).toEqual({
     number: '9',
     name: 'A',
     address: 'B',
@@ -89,7 +96,7 @@ test('a new project carries its four fields, trimmed, and the assignee as a numb
 
 test('PROJ-35 F-82 an edit carries changes with the values from its opening and guards that the project is active', () => {
   expect(
-    changeOf(layout, { ...values, address: '90 Harbor Point Dr' }, opened, projectRules),
+    fieldChangeOf(layout, { ...values, address: '90 Harbor Point Dr' }, opened, projectRules),
   ).toEqual({
     patch: { address: '90 Harbor Point Dr' },
     seen: { address: '88 Harbor Point Dr' },
@@ -98,7 +105,9 @@ test('PROJ-35 F-82 an edit carries changes with the values from its opening and 
 })
 
 test('an edit without a difference is no change', () => {
-  expect(changeOf(layout, { ...values, name: ' Tower B ' }, opened, projectRules).patch).toEqual({})
+  expect(
+    fieldChangeOf(layout, { ...values, name: ' Tower B ' }, opened, projectRules).patch,
+  ).toEqual({})
 })
 
 test('PROJ-16 PROJ-17 a status change alone carries no guard: deactivation wins (F-26)', () => {

@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { projectFields } from '#contract/projects/fields.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import { addressCell, assigneeCell, numberCell } from './marks.tsx'
 
 /** A project as screens see it: the assignee by the name known now. */
-export type ProjectRow = RowWith<typeof projectFields>
+export type ProjectRow = RowOfFields<typeof projectFields>
 
 /**
  * Every field of a project (PROJ-06, PROJ-08), in the order of its columns; the number sorts
  * naturally (PROJ-07, G2-25).
  */
-export const projectLayout = layoutOf(
+export const projectLayout = createLayout(
   projectFields,
   {
     number: {

@@ -4,7 +4,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { PersonShown } from '#client/shell/person-slots.ts'
-import { UnreadFigure } from '#client/records/unread-figure.tsx'
+import { UnavailableFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -17,7 +17,7 @@ export function ProjectsFigure({ person: { user_id, name } }: { person: PersonSh
   const records = useRecords('project')
   const { rows, asOf } = records
   if (me.app_metadata.role.roleID === roles.systemAdmin) return null
-  if (asOf === null) return <UnreadFigure label={t`projects`} of={records} />
+  if (asOf === null) return <UnavailableFigure label={t`projects`} of={records} />
   const count = rows.filter((row) => row.assignedToUserID === user_id && row.isActive).length
   const href = `/back-office/projects?q=${encodeURIComponent(name)}`
   return (

@@ -3,8 +3,8 @@ import { IconCrane, IconUserOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { organization, usePersonLabel, type TreePerson } from '#client/features/team/door.ts'
 import { initials } from '#client/ui/initials.ts'
-import type { Records } from '#client/data/replica/rows.ts'
-import { ReadWhole } from '#client/records/read-whole.tsx'
+import type { RecordListData } from '#client/data/replica/rows.ts'
+import { ListsLoadBoundary } from '#client/records/read-whole.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
@@ -19,8 +19,8 @@ import {
 import css from './projects.module.css'
 
 type ProjectTreeDialogProps = {
-  people: Records<TreePerson>
-  projects: Records<TreeProject>
+  people: RecordListData<TreePerson>
+  projects: RecordListData<TreeProject>
   /** The person on top; limits the tree to their own chain (ACL-192). */
   root?: number
   /** Leads to a project, by its uid. */
@@ -49,7 +49,7 @@ export function ProjectTreeDialog({
   }, [people.rows, projects.rows, root, only, shownName, unassigned, show])
   return (
     <Dialog title={t`Project Tree`} look="wide" scroll={700} onClose={onClose}>
-      <ReadWhole
+      <ListsLoadBoundary
         of={[people, projects]}
         failed={t`The projects could not be read`}
         loading={t`Loading projects`}
@@ -62,7 +62,7 @@ export function ProjectTreeDialog({
           nodes={nodes}
           onSelect={(id) => id.startsWith(leafMark) && onProject(id.slice(leafMark.length))}
         />
-      </ReadWhole>
+      </ListsLoadBoundary>
     </Dialog>
   )
 }

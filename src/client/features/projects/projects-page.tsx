@@ -9,13 +9,13 @@ import { reportingChain } from '#client/features/team/door.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { useDecision } from '#client/records/form/decision.tsx'
-import { listKind, type ListWords } from '#client/records/list/list-source.ts'
-import { cleared } from '#client/records/list/list-state.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import { useConflictDialog } from '#client/records/form/decision.tsx'
+import { defineList, type ListMessages } from '#client/records/list/list-source.ts'
+import { clearListState } from '#client/records/list/list-state.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { ActiveCell, EditButton, editColumn } from '#client/records/list/row-acts.tsx'
-import { menuColumn, RowMenu } from '#client/records/list/row-menu.tsx'
+import { rowMenuColumn, RowMenu } from '#client/records/list/row-menu.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useActiveSwitch } from '#client/records/form/use-active-switch.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
@@ -42,7 +42,7 @@ const TreeDialog = lazyComponent(
   'over',
 )
 
-const kind = listKind(layout, 'projects')
+const kind = defineList(layout, 'projects')
 
 /** The open dialog: a new project, or one of the trees. */
 type Open = 'create' | 'projects' | 'people' | null
@@ -58,7 +58,7 @@ export function ProjectsPage() {
   const { rows, refresh } = projects
   const controls = useProjectControls(rows, people)
   const rowOf = (of: string) => rows.find(({ uid }) => uid === of)
-  const { decide, decision } = useDecision()
+  const { decide, decision } = useConflictDialog()
   const { editing, edit, editor } = useInlineEdit({
     layout,
     rules: projectRules,
@@ -74,7 +74,7 @@ export function ProjectsPage() {
   const { ask, question } = useActiveSwitch<ProjectRow>({
     words: saveWords,
     nameOf: ({ number, name }) => `${number} - ${name}`,
-    said: ({ name }, isActive) => (isActive ? t`${name} is active` : t`${name} is inactive`),
+    successText: ({ name }, isActive) => (isActive ? t`${name} is active` : t`${name} is inactive`),
     save: (row, change) =>
       save({ kind: 'project', ref: row.uid, op: 'patch', about: projectSummary(row), ...change }),
     reread: refresh,
@@ -88,7 +88,11 @@ export function ProjectsPage() {
   )
   const columns = useProjectColumns(acts, shared)
   // The edited row stays, even if a filter excludes it.
-  const list = useDeviceList<ProjectRow>(kind, { records: projects, columns, keep: editing?.key })
+  const list = useDeviceList<ProjectRow>(kind, {
+    records: projects,
+    columns,
+    pinnedUid: editing?.key,
+  })
   const card = useCallback(
     (row: ProjectRow) => <ProjectCard row={row} shared={shared.get(row.uid)} {...acts} />,
     [shared, acts],
@@ -102,7 +106,7 @@ export function ProjectsPage() {
     close()
     setAsked(uid)
     if (!list.rows.some((row) => row.uid === uid))
-      list.change({ ...cleared(kind.address), tab: 'active' })
+      list.change({ ...clearListState(kind.address), tab: 'active' })
   }
   const openTree = useCallback((tree: 'projects' | 'people') => {
     // The same project must stand out again when it is chosen again.
@@ -244,7 +248,7 @@ function useProjectColumns(
   const { mayEdit, onEdit, onToggle, linksOf } = acts
   const { i18n } = useLingui()
   return useMemo(() => {
-    const columns = columnsOf<ProjectRow>(layout, i18n, {
+    const columns = buildColumns<ProjectRow>(layout, i18n, {
       looks: {
         name: {
           cell: (row) => (
@@ -268,7 +272,7 @@ function useProjectColumns(
           ...columns,
           edit,
           {
-            ...menuColumn<ProjectRow>(i18n, linksOf),
+            ...rowMenuColumn<ProjectRow>(i18n, linksOf),
             joinedTo: 'edit',
             cell: (row) => <LinksMenu row={row} linksOf={linksOf} />,
           },
@@ -321,7 +325,7 @@ function ProjectCard({
 }
 
 /** Words of the list (PROJ-02, PROJ-24, PROJ-25, PROJ-28, SHELL-76). */
-const listWords: ListWords = {
+const listWords: ListMessages = {
   title: msg`Projects`,
   loading: msg`Loading projects`,
   find: {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { formatterFor } from '#client/records/formatter.ts'
-import { valueText } from '#client/records/value-text.ts'
+import { formatFieldValue } from '#client/records/value-text.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
 import { projectLayout as layout } from './layout.ts'
 
@@ -9,7 +9,7 @@ const changes = '/back-office/projects/change'
 const textOf: RecordWords['text'] = (field, value, { i18n, name }) =>
   field === 'assignedToUserID' && (value === null || value === undefined)
     ? i18n._(msg`Not assigned`)
-    : valueText(layout, field, value, { ...formatterFor(layout, i18n), name })
+    : formatFieldValue(layout, field, value, { ...formatterFor(layout, i18n), name })
 
 /** Words of the sync screen for a project. */
 export const projectWords: RecordWords = {

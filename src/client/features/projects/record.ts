@@ -2,7 +2,7 @@ import { projectFields } from '#contract/projects/fields.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { call } from '#client/data/api/call.ts'
-import { overlayOf } from '#client/data/replica/overlay.ts'
+import { createEntryOverlay } from '#client/data/replica/overlay.ts'
 import type { OfflineRecord } from '#client/data/replica/record.ts'
 
 declare module '#client/data/replica/record.ts' {
@@ -41,8 +41,8 @@ export const project: OfflineRecord<'project'> = {
       return answer.ok ? { ...answer, body: answer.body[0] ?? null } : answer
     },
   overlay: (names) =>
-    overlayOf(projectFields, projectRules, names, {
-      made: (_, { authoredAt }) => ({
+    createEntryOverlay(projectFields, projectRules, names, {
+      onCreate: (_, { authoredAt }) => ({
         projectID: 0,
         accountID: names.account.accountID,
         createdBy: names.me.user_id,

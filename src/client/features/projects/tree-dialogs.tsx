@@ -1,12 +1,12 @@
-import type { Records } from '#client/data/replica/rows.ts'
+import type { RecordListData } from '#client/data/replica/rows.ts'
 import { OrganizationTreeDialog, type TreePerson } from '#client/features/team/door.ts'
 import { ProjectTreeDialog } from './project-tree-dialog.tsx'
 import type { TreeProject } from './project-tree.ts'
 
 type TreeDialogProps = {
   of: 'projects' | 'people'
-  people: Records<TreePerson>
-  projects: Records<TreeProject>
+  people: RecordListData<TreePerson>
+  projects: RecordListData<TreeProject>
   /** The person on top; limits the tree to their own chain (ACL-192). */
   root?: number
   /** Leads to a project, by its uid. */

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconLogin2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Me } from '#contract/access/schema.ts'
 import { serverNow } from '#client/data/api/server-clock.ts'
-import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { useSessionServices } from '#client/workspace/session-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import css from './login-as.module.css'
@@ -18,7 +18,7 @@ type ActingBannerProps = { name: string; actor: NonNullable<Me['actor']> }
  */
 export function ActingBanner({ name, actor }: ActingBannerProps) {
   const { t } = useLingui()
-  const { session } = useSessionRoom()
+  const { session } = useSessionServices()
   const [leaving, setLeaving] = useState(false)
   const left = useMinutesLeft(actor.until)
   // The session has ended: returns to the person's own session.
@@ -38,7 +38,7 @@ export function ActingBanner({ name, actor }: ActingBannerProps) {
           aria-disabled={leaving || undefined}
           onClick={() => {
             setLeaving(true)
-            void session.back()
+            void session.endLoginAs()
           }}
         >
           {t`Back to ${by}`}

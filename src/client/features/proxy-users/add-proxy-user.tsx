@@ -5,13 +5,13 @@ import { isEmail } from '#contract/access/password.ts'
 import { canBeLinked, fullName } from '#contract/proxy-users/rules.ts'
 import { type BorderCaller, borderProblem } from '#contract/team/borders.ts'
 import type { Associate } from '#contract/team/schema.ts'
-import { LineNote } from '#client/records/form/line-note.tsx'
+import { NeedsConnectionNote } from '#client/records/form/line-note.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { whyNotSaved } from '#client/records/form/outcome.ts'
-import { command, useCommand } from '#client/records/form/use-command.ts'
+import { notSavedReasonText } from '#client/records/form/outcome.ts'
+import { runCommand, useCommand } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
-import { readHelp } from '#client/records/read-note.tsx'
-import type { Reading } from '#client/data/replica/rows.ts'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import type { Patch } from '#client/records/values.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -25,7 +25,7 @@ import css from './login-as.module.css'
 type AddProps = {
   userID: string
   /** The safety professionals of the company, with the state of their read. */
-  candidates: Reading & { rows: readonly Associate[] }
+  candidates: ReadStatus & { rows: readonly Associate[] }
   /** The signed-in person, who may link only people of the own chain (ruling 80). */
   border: BorderCaller
   taken: readonly ProxyRow[]
@@ -66,7 +66,7 @@ function Create({ userID, lead, reread, onAgain, onClose }: AddProps & { lead: R
       given_name: String(patch['given_name'] ?? ''),
       family_name: String(patch['family_name'] ?? ''),
     })
-    const done = await command(
+    const done = await runCommand(
       'proxyUsers.create',
       { params: { userID }, body: { ...patch, name } as Patch },
       { id },
@@ -80,7 +80,7 @@ function Create({ userID, lead, reread, onAgain, onClose }: AddProps & { lead: R
         : isEmail(String(patch['email']))
           ? t`This email is already used.`
           : t`Please enter a valid email`
-    toasts.show({ kind: 'error', title: t`ERROR!`, text: email ?? whyNotSaved(done, i18n) })
+    toasts.show({ kind: 'error', title: t`ERROR!`, text: email ?? notSavedReasonText(done, i18n) })
     return email === null ? done : { ...done, fields: { ...done.fields, email } }
   }
   return (
@@ -92,7 +92,7 @@ function Create({ userID, lead, reread, onAgain, onClose }: AddProps & { lead: R
       words={createWords}
       save={({ id, patch }) => create(id, patch)}
       reread={reread}
-      created={{ nameOf: () => t`Proxy user has been created successfully`, another: onAgain }}
+      created={{ nameOf: () => t`Proxy user has been created successfully`, onAddAnother: onAgain }}
       onClose={onClose}
     />
   )
@@ -118,7 +118,7 @@ function Link({
   const options = candidates.rows
     .filter((one) => !known.has(one.user_id) && isOffered(one, Number(userID), border))
     .map(({ user_id, name, email }) => ({ value: String(user_id), label: name, second: email }))
-  const help = readHelp(candidates, t`The people could not be read.`)
+  const help = unreadChoicesHint(candidates, t`The people could not be read.`)
   const link = async () => {
     if (chosen === null) return setError(t`Choose an associate.`)
     const unsaved = await run(
@@ -158,7 +158,7 @@ function Link({
           if (!isOffline) void link()
         }}
       >
-        <LineNote />
+        <NeedsConnectionNote />
         <Select
           label={t`Associate`}
           options={options}

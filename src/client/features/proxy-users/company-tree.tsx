@@ -19,7 +19,7 @@ export function CompanyTree({ accountID, onClose }: CompanyTreeProps) {
   const read = useReadList(
     'team.list',
     { params: { accountID: String(accountID) }, query: {} },
-    { when: accountID > 0 },
+    { enabled: accountID > 0 },
   )
   const people = useMemo(() => ({ ...read, rows: read.rows.filter(isPerson) }), [read])
   return <OrganizationTreeDialog people={people} onClose={onClose} />

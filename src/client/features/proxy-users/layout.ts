@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { proxyUserFields } from '#contract/proxy-users/fields.ts'
 import type { ProxyUser } from '#contract/proxy-users/operations.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 
 /** A proxy user as the screen sees them. */
-export type ProxyRow = RowWith<typeof proxyUserFields>
+export type ProxyRow = RowOfFields<typeof proxyUserFields>
 
 /** Lists the fields of a proxy user in the order of their columns (G1-76). */
-export const proxyLayout = layoutOf(
+export const proxyLayout = createLayout(
   proxyUserFields,
   {
     name: {

@@ -13,23 +13,23 @@ import {
 import { useId, useState, type ReactNode } from 'react'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import type { ProxyUser } from '#contract/proxy-users/operations.ts'
-import { endSessionLater } from '#client/data/api/sign-outs.ts'
+import { queueSignOut } from '#client/data/api/sign-outs.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { initials } from '#client/ui/initials.ts'
-import { whyNotSaved } from '#client/records/form/outcome.ts'
-import { command } from '#client/records/form/use-command.ts'
+import { notSavedReasonText } from '#client/records/form/outcome.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
-import { ReadWhole } from '#client/records/read-whole.tsx'
+import { ListsLoadBoundary } from '#client/records/read-whole.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { useSessionRoom } from '#client/workspace/session-context.ts'
-import { useBox } from '#client/workspace/use-box.ts'
+import { useSessionServices } from '#client/workspace/session-context.ts'
+import { useBoxSnapshot } from '#client/workspace/use-box.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './login-as.module.css'
 
@@ -43,7 +43,7 @@ export function LoginAsDialog({ onClose }: { onClose: () => void }) {
   const people = useReadList(
     'proxyUsers.list',
     { params: { userID: String(user_id) }, query: { status: 'active' } },
-    { passing: true, fresh: 0 },
+    { memoryOnly: true, staleTime: 0 },
   )
   const [open, setOpen] = useState<number | null>(null)
   return (
@@ -51,7 +51,7 @@ export function LoginAsDialog({ onClose }: { onClose: () => void }) {
       <p
         className={css.lead}
       >{t`Your name stays visible: the history shows both names, and each use is recorded.`}</p>
-      <ReadWhole
+      <ListsLoadBoundary
         of={[people]}
         failed={t`Your proxy users could not be read`}
         loading={t`Loading proxy users`}
@@ -67,7 +67,7 @@ export function LoginAsDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </ul>
-      </ReadWhole>
+      </ListsLoadBoundary>
     </Dialog>
   )
 }
@@ -118,8 +118,8 @@ function Person({ one, open, onToggle, onClose }: PersonProps) {
 function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
   const { t, i18n } = useLingui()
   const me = useMe()
-  const { session } = useSessionRoom()
-  const waiting = useBox().byId.size
+  const { session } = useSessionServices()
+  const waiting = useBoxSnapshot().byId.size
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
@@ -135,23 +135,23 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
     if (reason.trim().length < 3) return setError(t`Say in a few words why.`)
     if (holdsLink(reason)) return setError(i18n._(leaveOutLinks))
     setBusy(true)
-    const done = await command('proxyUsers.login', {
+    const done = await runCommand('proxyUsers.login', {
       params: { userID: String(me.user_id), proxyUserID: String(one.user_id) },
       body: { reason: reason.trim() },
     })
     const token = done.outcome === 'sent' ? done.row?.['access_token'] : null
     // Closing the dialog in the meantime cancels the change.
     if (typeof token === 'string') {
-      if (!isThere()) return endSessionLater(token)
+      if (!isThere()) return queueSignOut(token)
       const wait = done.outcome === 'sent' ? mailWait(done.row) : null
       const title = t`${first} gets the mail later.`
       if (wait !== null) toasts.show({ kind: 'success', title, text: wait, isLong: true })
-      return session.actAs(token)
+      return session.startLoginAs(token)
     }
     setBusy(false)
     if ('fields' in done && done.fields['proxyUserID'] !== undefined)
       return setError(t`${first} no longer reports to you, so you cannot log in as them.`)
-    setError('message' in done ? whyNotSaved(done, i18n) : t`The server did not answer.`)
+    setError('message' in done ? notSavedReasonText(done, i18n) : t`The server did not answer.`)
   }
   return (
     <form

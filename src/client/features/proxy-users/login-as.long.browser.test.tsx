@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { landing } from '#contract/access/landing.ts'
 import type { Me } from '#contract/access/schema.ts'
-import { keepToken, readToken } from '#client/data/api/token.ts'
+import { storeToken, readToken } from '#client/data/api/token.ts'
 import { boxName } from '#client/data/outbox/browser.ts'
-import { openStore } from '#client/data/outbox/store.ts'
-import { layAside, takeUpOwn } from '#client/data/session/own-session.ts'
+import { openBoxStore } from '#client/data/outbox/store.ts'
+import { stashOwnSession, restoreOwnSession } from '#client/data/session/own-session.ts'
 import { cut, healthy, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { newcomers } from '#tests/mocks/newcomer.ts'
@@ -248,7 +248,7 @@ test('ACL-121 offers a system administrator neither', async () => {
     app_metadata: { role: { roleID: 3, name: 'SysAdmin' } },
     user_metadata: { ...newcomer.me.user_metadata, accountID: null, companyName: null },
   }
-  keepToken(tokenFor(newcomer.me), true)
+  storeToken(tokenFor(newcomer.me), true)
   await showApp('/admin/jobs')
   await expect.element(menu()).toBeVisible()
   await menu().click()
@@ -294,7 +294,7 @@ test('Logout ends both sessions (ruling 53)', async () => {
 
 /** Opens the person's own box while the app has it closed. */
 const ownBox = () =>
-  openStore(
+  openBoxStore(
     indexedDB,
     boxName({ tenant: String(newcomer.number), user: String(newcomer.number) }),
     () => undefined,
@@ -342,11 +342,11 @@ test('F-46 another tab of the same person switches along, there and back, withou
   const app = await newcomer.signedIn()
   const own = readToken()
   // Does what the other tab does.
-  layAside(actingToken(), true)
+  stashOwnSession(actingToken(), true)
   app.session.check()
   await expect.element(back()).toBeVisible()
   expect(page.getByText('Someone else signed in').elements()).toEqual([])
-  takeUpOwn()
+  restoreOwnSession()
   app.session.check()
   await expect.element(header().getByText('Ridgeline Builders')).toBeVisible()
   expect(readToken()).toBe(own)

@@ -10,7 +10,8 @@ export function ProxyNote() {
   const { t } = useLingui()
   const { names } = useWorkspace()
   const { forProxyUserID } = useMe().user_metadata
-  const main = forProxyUserID === null ? null : (names.refer('user', forProxyUserID)?.name ?? null)
+  const main =
+    forProxyUserID === null ? null : (names.resolveReference('user', forProxyUserID)?.name ?? null)
   return (
     <TitledCard title={t`You see a part of this company`}>
       <CardNote>

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { IconHierarchy2, IconUsers } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { command } from '#client/records/form/use-command.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind, type ListWords } from '#client/records/list/list-source.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import { defineList, type ListMessages } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { ActiveCell, EditButton, editColumn } from '#client/records/list/row-acts.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
@@ -17,7 +17,7 @@ import { useBorder } from '#client/features/team/door.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
-import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { useSessionServices } from '#client/workspace/session-context.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { AddProxyUser } from './add-proxy-user.tsx'
 import { type ProxyRow, proxyLayout as layout, rowOf } from './layout.ts'
@@ -28,7 +28,7 @@ const CompanyTree = lazyComponent(
   'over',
 )
 
-const kind = listKind(layout, 'proxy-users')
+const kind = defineList(layout, 'proxy-users')
 
 type Open = { what: 'add' | 'tree' } | { what: 'rename'; row: ProxyRow } | null
 
@@ -36,12 +36,12 @@ type Open = { what: 'add' | 'tree' } | { what: 'rename'; row: ProxyRow } | null
 export function ProxyUsersPage() {
   const { i18n } = useLingui()
   const userID = useParam('userId')
-  const { session } = useSessionRoom()
+  const { session } = useSessionServices()
   const { rows: team, refresh: refreshTeam } = useRecords('associate')
   const records = useReadList(
     'proxyUsers.list',
     { params: { userID }, query: { status: 'active' } },
-    { fresh: 0, failed },
+    { staleTime: 0, failed },
   )
   // Reads the people of that person's company, for the tree and for linking.
   const candidates = useReadList('team.managers', { params: { userID }, query: {} })
@@ -136,7 +136,7 @@ const mayEdit = ({ isProxyUser }: ProxyRow) => isProxyUser
 function useProxyColumns(i18n: I18n, { onEdit, onToggle }: RowActs): readonly Column<ProxyRow>[] {
   return useMemo(
     () => [
-      ...columnsOf<ProxyRow>(layout, i18n, {
+      ...buildColumns<ProxyRow>(layout, i18n, {
         looks: {
           isActive: { cell: (row) => <ActiveCell layout={layout} row={row} onToggle={onToggle} /> },
         },
@@ -192,7 +192,7 @@ function RenameProxyUser({
       words={renameWords}
       row={row}
       save={({ id, etag, patch }) =>
-        command(
+        runCommand(
           'team.update',
           { params: { userID: String(row.user_id) }, body: patch },
           { id, ...(etag !== undefined && { etag }) },
@@ -213,7 +213,7 @@ const renameWords = {
 /** A toast shows this title for five seconds (TEAM-101). */
 const failed = { code: 'fetchProxyUsers', title: msg`Failed to retrieve proxy users` }
 
-const listWords: ListWords = {
+const listWords: ListMessages = {
   title: msg`Proxy Users`,
   loading: msg`Loading proxy users`,
   find: { label: msg`Find a proxy user`, placeholder: msg`Name or email` },

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, type ReactNode } from 'react'
-import type { Unsaved } from '#client/records/form/outcome.ts'
+import type { SaveFailure } from '#client/records/form/outcome.ts'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
@@ -33,7 +33,7 @@ function Question({
   const { t } = useLingui()
   const { run, busy } = useCommand('proxyUsers.remove', words)
   const isThere = useIsMounted()
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [unsaved, setUnsaved] = useState<SaveFailure | null>(null)
   const { name, isProxyUser, user_id } = row
   const became: Readonly<Record<string, string>> = {
     deleted: t`${name} was deleted.`,

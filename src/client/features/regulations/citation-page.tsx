@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBook2 } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import { NeighbourButtons, useNeighbours } from '#client/records/one/neighbours.tsx'
-import { ReadNote } from '#client/records/read-note.tsx'
+import { NeighbourButtons, useRecordNeighbours } from '#client/records/one/neighbours.tsx'
+import { StaleDataBanner } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useGo, useParam } from '#client/shell/address.ts'
 import { usePhoneHead } from '#client/shell/phone-head.ts'
@@ -29,7 +29,7 @@ export function CitationPage() {
   const row = citations.rows.find((one) => one.uid === uid)
   return (
     <ScrollArea>
-      <ReadNote of={citations.error ? noReadings : [citations]} />
+      <StaleDataBanner of={citations.error ? noReadings : [citations]} />
       <Head row={row} uid={uid} citations={citations} />
       <div className={css.whole}>
         {row ? <Whole row={row} /> : <Missing citations={citations} />}
@@ -47,7 +47,7 @@ function Head({ row, uid, citations: { rows } }: HeadProps) {
   const go = useGo()
   const phone = useMedia(media.phone)
   const uids = useMemo(() => new Set(rows.map((one) => one.uid)), [rows])
-  const found = useNeighbours(
+  const found = useRecordNeighbours(
     citationsPath,
     uid,
     useCallback((one) => uids.has(one), [uids]),

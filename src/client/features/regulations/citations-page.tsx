@@ -3,10 +3,10 @@ import { useCallback, useMemo } from 'react'
 import { citationStates } from '#contract/regulations/states.ts'
 import { dayText } from '#client/i18n/days.ts'
 import { language } from '#client/i18n/language.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind } from '#client/records/list/list-source.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
+import { defineList } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
-import type { RowFilter } from '#client/records/list/facet-counts.ts'
+import type { ChipTests } from '#client/records/list/facet-counts.ts'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useGo } from '#client/shell/address.ts'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
@@ -15,7 +15,7 @@ import { StateMark } from './state-mark.tsx'
 import { useCitations } from './use-citations.ts'
 import { citationsPath, listWords } from './words.ts'
 
-const kind = listKind(layout, 'citations')
+const kind = defineList(layout, 'citations')
 const hrefOf = ({ uid }: CitationRow) => `${citationsPath}/${uid}`
 
 /**
@@ -28,7 +28,7 @@ export function CitationsPage() {
   // Reads them at every visit, because people come here from questions that they just changed.
   const { citations, copyOf } = useCitations(0)
   const columns = useMemo(
-    () => columnsOf<CitationRow>(layout, i18n),
+    () => buildColumns<CitationRow>(layout, i18n),
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [i18n.locale],
   )
@@ -59,7 +59,7 @@ export function CitationsPage() {
   )
 }
 
-const chips: RowFilter<CitationRow> = { spelling: ({ isSpelledOtherwise }) => isSpelledOtherwise }
+const chips: ChipTests<CitationRow> = { spelling: ({ isSpelledOtherwise }) => isSpelledOtherwise }
 
 /** Shows a citation on a phone. */
 function CitationCard({ row, onOpen }: { row: CitationRow; onOpen: () => void }) {

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { citationFields } from '#contract/regulations/fields.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import { StateMark, stateSaid } from './state-mark.tsx'
 import { stateWords } from './words.ts'
 
 /** A citation as the screen sees it. */
-export type CitationRow = RowWith<typeof citationFields>
+export type CitationRow = RowOfFields<typeof citationFields>
 
 /** Names the form of its question: `Ladders, Step ladders`. */
 export const formName = ({ form, subForm }: Pick<CitationRow, 'form' | 'subForm'>) =>
@@ -24,7 +24,7 @@ export const citationText = ({
   [isSpelledOtherwise && canonical, heading || range].filter(Boolean).join(' – ')
 
 /** Lists the fields of a citation in the order of their columns. */
-export const citationLayout = layoutOf(
+export const citationLayout = createLayout(
   citationFields,
   {
     number: {

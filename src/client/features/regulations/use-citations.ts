@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import type { Refused } from '#client/data/api/answer.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { useRead } from '#client/records/use-read.ts'
 import type { CitationRow } from './layout.tsx'
 
-export interface Citations extends Reading {
+export interface Citations extends ReadStatus {
   rows: readonly CitationRow[]
   complete: boolean
   loading: boolean
   /** The refusal, if there are no earlier rows. */
-  error: Refused | null
+  error: ApiFailure | null
 }
 
 /**
@@ -21,7 +21,7 @@ export function useCitations(fresh?: number): { citations: Citations; copyOf: st
   const { data, loading, reading } = useRead(
     'regulations.citations',
     {},
-    { passing: true, ...(fresh !== undefined && { fresh }) },
+    { memoryOnly: true, ...(fresh !== undefined && { staleTime: fresh }) },
   )
   const citations = useMemo(
     (): Citations => ({

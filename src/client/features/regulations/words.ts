@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { CitationState } from '#contract/regulations/states.ts'
-import type { ListWords } from '#client/records/list/list-source.ts'
+import type { ListMessages } from '#client/records/list/list-source.ts'
 import { IconBook2 } from '@tabler/icons-react'
 
 /** The address of the list; that of a citation adds its uid. */
@@ -16,7 +16,7 @@ const states: Readonly<Record<CitationState, MessageDescriptor>> = {
 }
 export const stateWords: Readonly<Record<string, MessageDescriptor>> = states
 
-export const listWords: ListWords = {
+export const listWords: ListMessages = {
   title: msg`Citations`,
   loading: msg`Loading citations`,
   find: { label: msg`Find a citation`, placeholder: msg`Number, heading, question, form` },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { withoutDoubles } from '#contract/schedules/recipients.ts'
 import type { Contact } from '#contract/schedules/schema.ts'
-import { ReadHint, speaks } from '#client/records/read-note.tsx'
+import { StaleDataHint, shouldReportReading } from '#client/records/read-note.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -28,7 +28,7 @@ export function ContactsDialog({ userID, known, chosen, onSelect, onClose }: Con
   const { t } = useLingui()
   const params = { userID: String(userID) }
   const { rows, loading, ...reading } = useReadList('schedules.contacts', { params })
-  const isRead = !loading && !speaks(reading)
+  const isRead = !loading && !shouldReportReading(reading)
   const [picked, setPicked] = useState<readonly string[]>([])
   const options = offered(rows, known, chosen)
   // Renders outside the form, because Enter in a field of the dialog would submit every form around
@@ -53,7 +53,7 @@ export function ContactsDialog({ userID, known, chosen, onSelect, onClose }: Con
         </>
       }
     >
-      <ReadHint of={[reading]} missing={t`The contacts could not be read.`} />
+      <StaleDataHint of={[reading]} missing={t`The contacts could not be read.`} />
       {loading && <SkeletonRows label={t`Loading the contacts`} count={4} />}
       {isRead && options.length === 0 && <p className={css.quiet}>{t`No other contacts`}</p>}
       {options.length > 0 && (

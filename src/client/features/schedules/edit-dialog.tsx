@@ -29,7 +29,7 @@ export function EditDialog({ row, reread, onClose }: EditDialogProps) {
       row={row}
       wide
       controls={controls}
-      says={(values) => problemTexts(i18n, values)}
+      fieldErrors={(values) => problemTexts(i18n, values)}
       notes={[
         { name: 'content', after: 'recipientEmails', content: <ReportContent filters={row} /> },
       ]}

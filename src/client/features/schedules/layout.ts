@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { scheduleFields } from '#contract/schedules/fields.ts'
 import { recipientsIn } from '#contract/schedules/recipients.ts'
 import { tableTime } from '#client/i18n/dates.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import type { Formatter } from '#client/records/formatter.ts'
 import { frequencyText, timeWord, typeWord, zoneWord } from './words.ts'
 
 /** A scheduled report as screens see it. */
-export type ScheduleRow = RowWith<typeof scheduleFields>
+export type ScheduleRow = RowOfFields<typeof scheduleFields>
 
 const titleCell = ({ jobTitle, activityType }: ScheduleRow, { i18n }: Formatter) =>
   `${jobTitle}\n${typeWord(i18n, activityType)}`
@@ -22,7 +22,7 @@ export function momentText(i18n: I18n, instant: string | null): string {
 }
 
 /** Every field of a scheduled report (SCH-07), in the order of its columns. */
-export const scheduleLayout = layoutOf(
+export const scheduleLayout = createLayout(
   scheduleFields,
   {
     jobTitle: {

@@ -7,14 +7,14 @@ import {
   validRecipients,
   wrongRecipients,
 } from '#contract/schedules/recipients.ts'
-import { textValue } from '#client/records/kinds.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 
 type Problems = FormErrors<FormValues>
 
 /** Words the problems that the rules of the fields do not cover, by field. */
 export function problemTexts(i18n: I18n, values: FormValues): Problems {
-  const emails = textValue(values['recipientEmails'])
+  const emails = textOrEmpty(values['recipientEmails'])
   const wrong = wrongRecipients(emails).join(', ')
   return {
     ...dayText(i18n, values),
@@ -29,9 +29,9 @@ export function problemTexts(i18n: I18n, values: FormValues): Problems {
 
 /** Requires the day of a weekly or monthly report (SCH-45, SCH-46). */
 function dayText(i18n: I18n, values: FormValues): Problems {
-  const frequency = textValue(values['jobFrequency'])
+  const frequency = textOrEmpty(values['jobFrequency'])
   if (frequency === '' || frequency === 'daily') return {}
-  if (isFrequencyValue(frequency, textValue(values['jobFrequencyValue']))) return {}
+  if (isFrequencyValue(frequency, textOrEmpty(values['jobFrequencyValue']))) return {}
   const text =
     frequency === 'weekly'
       ? msg`Day of the week is required for weekly frequency.`
@@ -49,9 +49,9 @@ export function createTexts(i18n: I18n, values: FormValues): Problems {
     jobTimezone: msg`Timezone is required`,
   }
   const missing = Object.entries(requiredTexts).filter(
-    ([name]) => textValue(values[name]).trim() === '',
+    ([name]) => textOrEmpty(values[name]).trim() === '',
   )
-  const hasRecipients = validRecipients(textValue(values['recipientEmails'])).length > 0
+  const hasRecipients = validRecipients(textOrEmpty(values['recipientEmails'])).length > 0
   return {
     ...problemTexts(i18n, values),
     ...Object.fromEntries(missing.map(([name, text]) => [name, i18n._(text)])),

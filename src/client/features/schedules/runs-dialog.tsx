@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDownload, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ScheduleRun } from '#contract/schedules/schema.ts'
-import { readFile } from '#client/data/api/read-file.ts'
+import { fetchFile } from '#client/data/api/read-file.ts'
 import { refusalText } from '#client/i18n/refusal-words.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
@@ -26,7 +26,7 @@ export function RunsDialog({ row, onClose }: RunsDialogProps) {
   const { data, loading, reading } = useRead(
     'schedules.runs',
     { params: pathOf(row) },
-    { passing: true, fresh: 0 },
+    { memoryOnly: true, staleTime: 0 },
   )
   const entries = useEntries(row, data ?? [])
   const { name } = row
@@ -109,7 +109,7 @@ function SaveFile({ file, name }: { file: string; name: string }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    const answer = await readFile(`/api/files/${file}`)
+    const answer = await fetchFile(`/api/files/${file}`)
     setBusy(false)
     if (answer.ok) return saveFile(name, answer.body)
     const { message } = refusalText(answer)

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
-import { useCommandReread } from '#client/records/form/use-command.ts'
-import { useRemoval } from '#client/records/form/use-removal.tsx'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { listKind } from '#client/records/list/list-source.ts'
+import { useInvalidateReads } from '#client/records/form/use-command.ts'
+import { useConfirmedRemoval } from '#client/records/form/use-removal.tsx'
+import { buildColumns } from '#client/records/list/columns.ts'
+import { defineList } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
 import { editColumn } from '#client/records/list/row-acts.tsx'
-import { menuColumn } from '#client/records/list/row-menu.tsx'
+import { rowMenuColumn } from '#client/records/list/row-menu.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
-import { patchOf } from '#client/records/values.ts'
+import { asPatch } from '#client/records/values.ts'
 import { useGo } from '#client/shell/address.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { type Account, useAccount } from '#client/workspace/use-account.ts'
@@ -31,7 +31,7 @@ import { listWords, saveWords } from './words.ts'
 const EditDialog = lazyComponent(async () => (await import('./edit-dialog.tsx')).EditDialog, 'over')
 const RunsDialog = lazyComponent(async () => (await import('./runs-dialog.tsx')).RunsDialog, 'over')
 
-const kind = listKind<NamedSchedule>(layout)
+const kind = defineList<NamedSchedule>(layout)
 
 /**
  * `/back-office/schedule-jobs`: the scheduled reports of the own company, or of the one that a
@@ -50,32 +50,32 @@ function Schedules({ account: { accountID } }: { account: Account }) {
   const { i18n } = useLingui()
   const go = useGo()
   const records = useSchedules(accountID)
-  const reread = useCommandReread(scheduleReads)
+  const reread = useInvalidateReads(scheduleReads)
   const [edited, setEdited] = useState<NamedSchedule | null>(null)
   const [looked, setLooked] = useState<NamedSchedule | null>(null)
   const toggle = useStatusSwitch(reread)
-  const { ask, question } = useRemoval<NamedSchedule>({
+  const { ask, question } = useConfirmedRemoval<NamedSchedule>({
     words: saveWords.remove,
     nameOf: ({ name }) => name,
     remove: removeSchedule,
     reread,
     restore: {
       words: saveWords.restore,
-      run: (row, id) => changeSchedule(row, patchOf({ isRemoved: false }), id),
+      run: (row, id) => changeSchedule(row, asPatch({ isRemoved: false }), id),
     },
   })
   const send = useSendNow(accountID)
   const items = useRowItems({ onRunNow: send, onRuns: setLooked, onRemove: ask })
   const columns = useMemo(
     () => [
-      ...columnsOf<NamedSchedule>(layout, i18n, {
+      ...buildColumns<NamedSchedule>(layout, i18n, {
         looks: {
           lastRunDateTime: { cell: (row) => drawLastRun(row, i18n) },
           status: { cell: (row) => <StatusCell row={row} onToggle={toggle} compact /> },
         },
       }),
       editColumn<NamedSchedule>(i18n, { onEdit: setEdited }),
-      menuColumn<NamedSchedule>(i18n, items),
+      rowMenuColumn<NamedSchedule>(i18n, items),
     ],
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
     [i18n.locale, toggle, items],

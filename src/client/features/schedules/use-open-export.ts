@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { linkOfType } from '#contract/reports/kinds.ts'
-import { useOutcome } from '#client/records/form/outcome.ts'
-import { command } from '#client/records/form/use-command.ts'
-import { textValue } from '#client/records/kinds.ts'
+import { useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import { openTab } from '#client/ui/pdf-tab.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { reportFilterQuery, isNarrowedReport, type ReportFilters } from './report-filters.ts'
@@ -29,17 +29,17 @@ const words = {
  */
 export function useOpenExport(accountID: number): (asked: ExportAsked) => Promise<void> {
   const { t } = useLingui()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   return useCallback(
     async ({ type, query }) => {
       const tab = openTab(t`The report comes as a file.`)
-      const done = await command('reports.key', { params: { accountID: String(accountID) } })
+      const done = await runCommand('reports.key', { params: { accountID: String(accountID) } })
       if (done.outcome !== 'sent') {
         tab?.close()
         await outcome(words, Promise.resolve(done), {})
         return
       }
-      const address = exportAddress(textValue(done.row?.['apiKey']), { type, query })
+      const address = exportAddress(textOrEmpty(done.row?.['apiKey']), { type, query })
       if (tab === null) download(address)
       else if (!tab.closed) tab.location.replace(address)
     },

@@ -6,8 +6,8 @@ import {
   monthDays,
   weekdays,
 } from '#contract/schedules/choices.ts'
-import type { Controls } from '#client/records/form/control-spec.tsx'
-import { textValue } from '#client/records/kinds.ts'
+import type { ControlStates } from '#client/records/form/control-spec.tsx'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import { FieldFrame } from '#client/ui/form/field.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { Switch } from '#client/ui/form/switch.tsx'
@@ -21,7 +21,7 @@ import { frequencyWord, statusWord, timeWord, weekdayWord, zoneWord } from './wo
  */
 export function useScheduleControls(
   contactsOf: (values: FormValues) => number,
-): (values: FormValues) => Controls {
+): (values: FormValues) => ControlStates {
   const { i18n } = useLingui()
   const options = (codes: readonly string[], word: (code: string) => string) =>
     codes.map((value) => ({ value, label: word(value) }))
@@ -45,7 +45,7 @@ export function useScheduleControls(
               <Switch
                 {...control}
                 label={label}
-                word={statusWord(i18n, textValue(value))}
+                word={statusWord(i18n, textOrEmpty(value))}
                 checked={value === 'active'}
                 onChange={(on) => onChange(on ? 'active' : 'inactive')}
               />
@@ -59,10 +59,10 @@ export function useScheduleControls(
             // A new report has no switch, because it begins active.
             active={status !== 'inactive'}
             rule={{
-              jobFrequency: textValue(jobFrequency),
-              jobFrequencyValue: jobFrequency === 'daily' ? '0' : textValue(jobFrequencyValue),
-              jobTime: textValue(jobTime),
-              jobTimezone: textValue(jobTimezone),
+              jobFrequency: textOrEmpty(jobFrequency),
+              jobFrequencyValue: jobFrequency === 'daily' ? '0' : textOrEmpty(jobFrequencyValue),
+              jobTime: textOrEmpty(jobTime),
+              jobTimezone: textOrEmpty(jobTimezone),
             }}
           />
         ),

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { isObject } from '#contract/kernel/json.ts'
 import type { Schedule } from '#contract/schedules/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { command } from '#client/records/form/use-command.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import type { Patch } from '#client/records/values.ts'
 import type { ScheduleRow } from './layout.ts'
@@ -16,7 +16,7 @@ export const scheduleReads = ['schedules.list'] as const
 /** Reads the scheduled reports that the person may see in a company (SCH-01). */
 export function useSchedules(accountID: number) {
   const params = { accountID: String(accountID) }
-  const { rows, ...reading } = useReadList('schedules.list', { params }, { fresh: 0 })
+  const { rows, ...reading } = useReadList('schedules.list', { params }, { staleTime: 0 })
   const named = useMemo(
     () => rows.map((row): NamedSchedule => ({ ...row, name: row.jobTitle })),
     [rows],
@@ -31,7 +31,7 @@ export async function createSchedule(
   id: string,
 ): Promise<SaveOutcome> {
   const params = { accountID: String(accountID) }
-  const done = await command('schedules.create', { params, body: [body] }, { id })
+  const done = await runCommand('schedules.create', { params, body: [body] }, { id })
   if (done.outcome !== 'sent') return done
   const first: unknown = Array.isArray(done.row) ? done.row[0] : null
   return { ...done, row: isObject(first) ? first : null }
@@ -46,10 +46,14 @@ export const pathOf = ({ accountId, scheduleJobId }: Saved) => ({
 
 /** Changes a scheduled report; `etag` is the tag of the row on the screen. */
 export function changeSchedule(row: Saved, body: Patch, id: string, etag?: string) {
-  return command('schedules.update', { params: pathOf(row), body }, { id, ...(etag && { etag }) })
+  return runCommand(
+    'schedules.update',
+    { params: pathOf(row), body },
+    { id, ...(etag && { etag }) },
+  )
 }
 
 /** Removes a scheduled report. */
 export function removeSchedule(row: Saved, id: string) {
-  return command('schedules.remove', { params: pathOf(row) }, { id })
+  return runCommand('schedules.remove', { params: pathOf(row) }, { id })
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useRef } from 'react'
-import { useOutcome } from '#client/records/form/outcome.ts'
-import { patchOf } from '#client/records/values.ts'
+import { useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import { asPatch } from '#client/records/values.ts'
 import { changeSchedule, type NamedSchedule } from './use-schedules.ts'
 import { saveWords } from './words.ts'
 
@@ -11,7 +11,7 @@ import { saveWords } from './words.ts'
  */
 export function useStatusSwitch(reread: () => void): (row: NamedSchedule) => void {
   const { t } = useLingui()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const underWay = useRef(new Set<number>())
   return useCallback(
     (row) => {
@@ -20,7 +20,7 @@ export function useStatusSwitch(reread: () => void): (row: NamedSchedule) => voi
         if (underWay.current.has(from.scheduleJobId)) return
         underWay.current.add(from.scheduleJobId)
         const status = from.status === 'active' ? 'inactive' : 'active'
-        const saving = changeSchedule(from, patchOf({ status }), crypto.randomUUID(), from.etag)
+        const saving = changeSchedule(from, asPatch({ status }), crypto.randomUUID(), from.etag)
         const changed = saving.then((done): NamedSchedule =>
           done.outcome === 'sent' ? { ...from, ...done.row } : from,
         )

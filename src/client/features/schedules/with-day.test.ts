@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { patchOf } from '#client/records/values.ts'
+import { asPatch } from '#client/records/values.ts'
 import { withDay } from './with-day.ts'
 
 const dayOf = (patch: object, guards: object = {}) =>
-  withDay({ patch: patchOf({ ...patch }), guards: { ...guards } })
+  withDay({ patch: asPatch({ ...patch }), guards: { ...guards } })
 
 test('SCH-11 a daily report has the value 0, also after choosing a day', () => {
   expect(dayOf({ jobFrequency: 'daily' })).toEqual({

@@ -1,4 +1,4 @@
-import { type FieldChange, type Patch, patchOf } from '#client/records/values.ts'
+import { type FieldChange, type Patch, asPatch } from '#client/records/values.ts'
 
 /**
  * Gives a daily report the value of its frequency, also after the choice of a day (SCH-11). For a
@@ -7,5 +7,5 @@ import { type FieldChange, type Patch, patchOf } from '#client/records/values.ts
 export function withDay({ patch, guards }: Pick<FieldChange, 'patch' | 'guards'>): Patch {
   if (!('jobFrequency' in patch || 'jobFrequencyValue' in patch)) return patch
   const isDaily = (patch['jobFrequency'] ?? guards['jobFrequency']) === 'daily'
-  return isDaily ? patchOf({ ...patch, jobFrequencyValue: '0' }) : patch
+  return isDaily ? asPatch({ ...patch, jobFrequencyValue: '0' }) : patch
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { jobTimes } from '#contract/schedules/choices.ts'
 import { hourWord } from '#client/i18n/dates.ts'
-import type { ListWords } from '#client/records/list/list-source.ts'
+import type { ListMessages } from '#client/records/list/list-source.ts'
 
 /** Holds the words of stored codes; records ask for them by these ids. */
 const types: Readonly<Record<string, MessageDescriptor>> = {
@@ -168,7 +168,7 @@ export const runsWords = {
 }
 
 /** Holds the words of the list (SCH-04, SCH-06, G2-05). */
-export const listWords: ListWords = {
+export const listWords: ListMessages = {
   title: msg`Scheduled Reports`,
   loading: msg`Loading scheduled reports`,
   find: { label: msg`Find a scheduled report`, placeholder: msg`Title, description or recipient` },

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { SealProof, SealState } from '#contract/seals/operations.ts'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
 import { language } from '#client/i18n/language.ts'
 import { longMoment } from '#client/i18n/moment.ts'
@@ -101,7 +101,7 @@ export function SealDialog({ accountID, uid, state, title, again, onClose }: Sea
 /** Requests the proof of a record and verifies it here. `read` is stable for a record. */
 function useProof(accountID: number, recordUid: string) {
   const [found, setFound] = useState<{ proof: SealProof; verified: VerifiedProof } | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ApiFailure | null>(null)
   const read = useCallback(async () => {
     const answer = await call('seals.proof', {
       params: { accountID: String(accountID), recordUid },

@@ -37,7 +37,7 @@ function Line({ accountID, uid }: LineProps) {
   const { data, reading, loading } = useRead(
     'seals.check',
     { params: { accountID: String(accountID), recordUid: uid } },
-    { fresh: 0, again: sealsSoon },
+    { staleTime: 0, pollInterval: sealsSoon },
   )
   const say = useSeal(data?.versions.length === 0 ? null : data)
   // Without a network it reports an unread seal and claims nothing.

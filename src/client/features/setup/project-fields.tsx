@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { numberHint } from '#client/features/projects/door.ts'
-import { stepBy } from '#client/records/rows/step-by.ts'
-import type { OpenRow } from '#client/records/rows/use-open-row.ts'
+import { handleRowStepKeys } from '#client/records/rows/step-by.ts'
+import type { EditingRow } from '#client/records/rows/use-open-row.ts'
 import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import { showField } from '#client/ui/form/focus-field.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
@@ -19,7 +19,7 @@ import { useProjectWords } from './use-project-words.ts'
 type ProjectFieldsProps = {
   row: NewProject
   /** The field to focus when the row opens, and again with each new object. */
-  begin: OpenRow<ProjectField>
+  begin: EditingRow<ProjectField>
   errors: ProjectFaults
   /** The projects whose numbers cause a warning (rulings, 12). */
   existing: readonly { uid: string; number: string; name: string }[]
@@ -46,7 +46,7 @@ export function ProjectFields({
   const words = useProjectWords()
   const { key } = row
   useEffect(() => {
-    const control = document.getElementById(`setup-${key}-${begin.begin}`)
+    const control = document.getElementById(`setup-${key}-${begin.firstFocus}`)
     control?.focus()
     if (control) showField(control)
   }, [key, begin])
@@ -67,7 +67,7 @@ export function ProjectFields({
               maxLength={longestOf(name)}
               value={row[name]}
               onChange={(to) => onChange(key, { [name]: to })}
-              onKeyDown={(event) => stepBy(event, (by, adds) => onStep(by, name, adds))}
+              onKeyDown={(event) => handleRowStepKeys(event, (by, adds) => onStep(by, name, adds))}
             />
           )
         })}

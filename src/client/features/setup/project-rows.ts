@@ -2,7 +2,7 @@ import { oneLine } from '#contract/kernel/clean-text.ts'
 import { projectFields } from '#contract/projects/fields.ts'
 import { sameProjectNumber } from '#contract/projects/rules.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
-import type { FaultsOf } from '#client/records/rows/use-open-row.ts'
+import type { FieldErrorsOf } from '#client/records/rows/use-open-row.ts'
 
 /** A project that is not created yet, as typed (WIZ-54). */
 export interface NewProject {
@@ -18,7 +18,7 @@ export type ProjectField = (typeof projectFieldNames)[number]
 
 /** The fault of a field: it is empty, or its text is too long. */
 export type ProjectFault = 'missing' | 'long'
-export type ProjectFaults = FaultsOf<ProjectField, ProjectFault>
+export type ProjectFaults = FieldErrorsOf<ProjectField, ProjectFault>
 
 export const blankProject = (): NewProject => ({
   key: crypto.randomUUID(),

@@ -10,9 +10,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
-import { WrongCell } from '#client/records/rows/wrong-cell.tsx'
-import { useClipboardCells, usePastedCells } from '#client/records/rows/pasted-cells.ts'
-import { WrittenTable } from '#client/records/rows/written-table.tsx'
+import { InvalidCell } from '#client/records/rows/wrong-cell.tsx'
+import { useReadClipboardCells, usePasteCells } from '#client/records/rows/pasted-cells.ts'
+import { RowEditTable } from '#client/records/rows/written-table.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
@@ -43,8 +43,8 @@ type Existing = { uid: string; number: string; name: string }
 export function ProjectsStep({ table, existing, mayCreate, busy }: ProjectsStepProps) {
   const { t } = useLingui()
   const phone = useMedia(media.phone)
-  const paste = useClipboardCells((source) => void table.paste(source))
-  usePastedCells((source) => void table.paste(source), mayCreate && !busy)
+  const paste = useReadClipboardCells((source) => void table.paste(source))
+  usePasteCells((source) => void table.paste(source), mayCreate && !busy)
   const there =
     existing.length === 0
       ? ''
@@ -104,18 +104,31 @@ type ProjectTableProps = Pick<ProjectsStepProps, 'table' | 'existing' | 'busy'> 
 function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
   const { t } = useLingui()
   const words = useProjectWords()
-  const { rows, faults, open, sort, out, show, close, left, remove, step, setSort, alter, add } =
-    table
+  const {
+    rows,
+    faults,
+    open,
+    sort,
+    out,
+    show,
+    close,
+    onFieldBlur,
+    remove,
+    step,
+    setSort,
+    alter,
+    add,
+  } = table
   const columns = useProjectColumns(table, busy)
   return (
-    <WrittenTable
+    <RowEditTable
       label={t`New projects`}
       autoHeight
       ids="setup"
       rows={rows}
       columns={columns}
       // A phone sets no height, because the open card takes the height it needs.
-      {...(phone ? {} : { most: 350 })}
+      {...(phone ? {} : { maxHeight: 350 })}
       open={open}
       first="number"
       sort={sort}
@@ -146,7 +159,7 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
                 {row[name]}
               </span>
             ) : (
-              <WrongCell
+              <InvalidCell
                 key={name}
                 value={row[name]}
                 why={words.why(name, fault)}
@@ -180,7 +193,7 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
       add={t`Add project`}
       onShow={show}
       onClose={close}
-      onLeave={left}
+      onLeave={onFieldBlur}
       onRemove={remove}
       onAdd={() => add()}
     />
@@ -215,7 +228,7 @@ function useProjectColumns(
         return fault === undefined ? (
           value(row)
         ) : (
-          <WrongCell
+          <InvalidCell
             value={row[name]}
             why={words.why(name, fault)}
             onOpen={() => show(row, name)}

@@ -5,7 +5,7 @@ import type { Form, Question } from '#contract/catalogue/schema.ts'
 import { questionType, useCatalogue } from '#client/features/catalogue/door.ts'
 import { type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
 import { RegulationCards } from '#client/features/regulations/door.ts'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -49,7 +49,7 @@ export function QuestionPanel({ form, question, onAsk, onTick, onClose }: Questi
   const unread = awaited ? (
     <SkeletonRows count={3} label={t`Loading`} />
   ) : (
-    <ReadHint of={[reading]} missing={t`The questions are not on this device yet.`} />
+    <StaleDataHint of={[reading]} missing={t`The questions are not on this device yet.`} />
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears the key that closes it

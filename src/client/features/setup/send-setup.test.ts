@@ -7,7 +7,7 @@ const sent = vi.hoisted((): { numbers: string[]; key: string | undefined }[] => 
 
 // Fakes a proxy that accepts at most two projects in one request.
 vi.mock('#client/records/form/use-command.ts', () => ({
-  command: (
+  runCommand: (
     name: string,
     { body }: { body: unknown },
     options?: { id?: string },

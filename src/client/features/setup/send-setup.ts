@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { whyNotSaved } from '#client/records/form/outcome.ts'
-import { command } from '#client/records/form/use-command.ts'
+import { notSavedReasonText } from '#client/records/form/outcome.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { projectsBody } from './project-rows.ts'
 import { selectionChanges, linksOf, offeredPlans, type FormSelection } from './selection.ts'
 import type { OpenSetupDraft } from './setup-draft.ts'
@@ -39,7 +39,7 @@ export async function sendSetup({
   if (forms !== null) return { code: 'configBackOfficeAddPlansForms', outcome: forms }
   const projects = await sendProjects(accountID, draft)
   if (projects !== null) return { code: 'configBackOfficeAddTeam', outcome: projects }
-  const marked = await command(
+  const marked = await runCommand(
     'companies.patch',
     { params: { accountID: String(accountID) }, body: { isConfigurate: true } },
     { id: key },
@@ -73,13 +73,15 @@ type Links = ReturnType<typeof linksOf>
 async function enable(accountID: number, body: Links): Promise<SaveOutcome | null> {
   return body.length === 0
     ? null
-    : failed(await command('catalogue.enable', { params: { accountID: String(accountID) }, body }))
+    : failed(
+        await runCommand('catalogue.enable', { params: { accountID: String(accountID) }, body }),
+      )
 }
 
 async function disable(accountID: number, links: Links): Promise<SaveOutcome | null> {
   for (const { safetyPlanID, formID } of links) {
     const done = failed(
-      await command('catalogue.disableForm', {
+      await runCommand('catalogue.disableForm', {
         params: {
           accountID: String(accountID),
           safetyPlanID: String(safetyPlanID),
@@ -111,7 +113,7 @@ async function sendProjects(
       alter((before) => ({ ...before, out: { key, rows: keys } }))
       // A slow device delays the request by a second at most.
       await Promise.race([flush(), new Promise((done) => setTimeout(done, 1000))])
-      const sent = await command(
+      const sent = await runCommand(
         'projects.create',
         { params: { accountID: String(accountID) }, body: projectsBody(leaving) },
         { id: key },
@@ -161,5 +163,8 @@ const failed = (outcome: SaveOutcome): SaveOutcome | null =>
 /** Returns a function that words a failure in the person's language. */
 export function useWhy(): (failure: SaveOutcome) => string {
   const { i18n } = useLingui()
-  return useCallback((failure) => ('code' in failure ? whyNotSaved(failure, i18n) : ''), [i18n])
+  return useCallback(
+    (failure) => ('code' in failure ? notSavedReasonText(failure, i18n) : ''),
+    [i18n],
+  )
 }

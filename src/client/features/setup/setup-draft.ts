@@ -47,7 +47,7 @@ export interface OpenSetupDraft {
 /** Applies several changes of one event in turn, without a render between them. */
 export function useOpenDraft(
   start: SetupDraft,
-  { keep, flush, savedAt }: FormDraft<SetupDraft>,
+  { storeSoon, flush, savedAt }: FormDraft<SetupDraft>,
 ): OpenSetupDraft {
   // A person who returns does not find a dialog of regulations open.
   const [begun] = useState(() => ({ ...start, meta: askQuestion(start.meta, null) }))
@@ -57,9 +57,9 @@ export function useOpenDraft(
     (next: (before: SetupDraft) => SetupDraft) => {
       now.current = next(now.current)
       setValues(now.current)
-      keep(now.current)
+      storeSoon(now.current)
     },
-    [keep],
+    [storeSoon],
   )
   return { values, savedAt, alter, latest: useCallback(() => now.current, []), flush }
 }

@@ -12,7 +12,7 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useDraft } from '#client/workspace/use-draft.ts'
-import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { useSessionServices } from '#client/workspace/session-context.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { type SetupDraft, setupOpening } from './setup-draft.ts'
 import { SetupFinished, SetupNeeded } from './setup-said.tsx'
@@ -34,7 +34,7 @@ function Setup({ accountID }: { accountID: number }) {
     'setup.permit',
     { params: { accountID: String(accountID) } },
     {
-      fresh: 0,
+      staleTime: 0,
       failed: {
         code: 'validatePrevConfigBackOffice',
         title: msg`Failed to validate previous configuration`,
@@ -90,7 +90,7 @@ function Setup({ accountID }: { accountID: number }) {
  */
 function useLeadOut(isConfigured: boolean): void {
   const go = useGo()
-  const { session } = useSessionRoom()
+  const { session } = useSessionServices()
   useEffect(() => {
     if (!isConfigured) return undefined
     let here = true

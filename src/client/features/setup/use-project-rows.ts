@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
-import { readCells } from '#client/data/sheets/read-sheet.ts'
+import { readPastedCells } from '#client/data/sheets/read-sheet.ts'
 import { focusRowWhenRendered } from '#client/records/rows/focus-row.ts'
-import { useOpenRow } from '#client/records/rows/use-open-row.ts'
+import { useEditingRow } from '#client/records/rows/use-open-row.ts'
 import { arrangeRows, sortedPlaces } from '#client/ui/table/arrange.ts'
 import type { Sort } from '#client/ui/table/columns.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -42,9 +42,13 @@ export function useProjectRows(
     open,
     show: openRow,
     close: closeRow,
-    left,
+    onFieldBlur,
     shown,
-  } = useOpenRow<ProjectField, ProjectFault>({ faults, errorsOnBlur: early, flush: settle })
+  } = useEditingRow<ProjectField, ProjectFault>({
+    errors: faults,
+    errorsOnBlur: early,
+    flush: settle,
+  })
   const [sort, setSort] = useState<Sort>({ column: 'name', desc: false })
   /** The edited row before its changes, so that it stays in its place. */
   const [held, setHeld] = useState<NewProject | null>(null)
@@ -121,7 +125,7 @@ export function useProjectRows(
   }
   const paste = useCallback(
     async ({ cells }: { cells: string }) => {
-      const read = await readCells(cells)
+      const read = await readPastedCells(cells)
       const found = read.ok ? projectsIn(read.sheet.records) : []
       if (found.length === 0)
         return void toasts.show({
@@ -152,7 +156,7 @@ export function useProjectRows(
     out,
     show,
     close,
-    left,
+    onFieldBlur,
     add,
     remove,
     step,

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { projectLayout } from '#client/features/projects/door.ts'
-import { useProblems } from '#client/records/form/problems.ts'
+import { useProblemMessages } from '#client/records/form/problems.ts'
 import { longestOf, type ProjectFault, type ProjectField } from './project-rows.ts'
 
 /** Returns the labels and problems of a project's fields in the words of its form (WIZ-55). */
@@ -11,7 +11,7 @@ export function useProjectWords(): {
   why: (name: ProjectField, fault: ProjectFault) => string
 } {
   const { i18n } = useLingui()
-  const problems = useProblems(projectLayout)
+  const problems = useProblemMessages(projectLayout)
   return useMemo(
     () => ({
       label: (name) => i18n._(projectLayout.find(name)?.ui.label ?? { id: name }),

@@ -4,7 +4,7 @@ import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { useSessionServices } from '#client/workspace/session-context.ts'
 import { type SetupFailure, sendSetup, useWhy } from './send-setup.ts'
 import type { OpenSetupDraft } from './setup-draft.ts'
 
@@ -24,7 +24,7 @@ type Submitting = {
 export function useSubmit({ accountID, plans, draft, key, onProjects, onDone }: Submitting) {
   const { t } = useLingui()
   const toasts = useToasts()
-  const { session } = useSessionRoom()
+  const { session } = useSessionServices()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SetupFailure | null>(null)
   const isThere = useIsMounted()
@@ -47,14 +47,14 @@ export function useSubmit({ accountID, plans, draft, key, onProjects, onDone }: 
       return session.refresh()
     }
     const { title, why } = words(failed)
-    const inPlace = isHere && ({ inPlace: true } as const)
+    const shownInline = isHere && ({ isShownInline: true } as const)
     if (failed.code !== 'submitProgramsSetup')
-      storeError({ code: failed.code, title, message: why, inPlace: true })
+      storeError({ code: failed.code, title, message: why, isShownInline: true })
     storeError({
       code: 'submitProgramsSetup',
       title: t`Failed to configure your company`,
       message: why,
-      ...inPlace,
+      ...shownInline,
     })
     setFailure(failed)
     return undefined

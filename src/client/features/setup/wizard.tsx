@@ -11,14 +11,14 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { clockTime } from '#client/i18n/dates.ts'
-import { useLeaveGuard } from '#client/records/form/leave-guard.tsx'
+import { useUnsavedChangesGuard } from '#client/records/form/leave-guard.tsx'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { useDrafts } from '#client/workspace/use-box.ts'
+import { useDraftStore } from '#client/workspace/use-box.ts'
 import type { FormDraft } from '#client/workspace/use-draft.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -148,13 +148,13 @@ function useStepFocus(step: number) {
 /** Asks before leaving while it submits, or if the device cannot store the entries. */
 function useLeaving(busy: boolean, isBegun: boolean) {
   const { t } = useLingui()
-  const keeps = useDrafts() !== null
+  const keeps = useDraftStore() !== null
   const words = {
     title: t`Leave while the setup is submitted?`,
     text: t`It continues, and a message shows the result.`,
     stay: t`Stay`,
   }
-  return useLeaveGuard(busy || (isBegun && !keeps), true, busy ? words : null)
+  return useUnsavedChangesGuard(busy || (isBegun && !keeps), true, busy ? words : null)
 }
 
 type SavedNoteProps = {
@@ -266,7 +266,7 @@ function useHold(
 ): { words: string; isWrong: boolean; at?: () => void } | null {
   const { t } = useLingui()
   const offline = useLacksLine()
-  const keeps = useDrafts() !== null
+  const keeps = useDraftStore() !== null
   const wrong = rows.find(({ key }) => held.has(key))
   const faults = wrong && held.get(wrong.key)
   const [field, ...others] = projectFieldNames.filter((name) => faults?.[name] !== undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceLines } from '#client/records/list/choices/choice-tree.ts'
+import { visibleChoiceLines } from '#client/records/list/choices/choice-tree.ts'
 import { type CountedChoice, plainChoices, programChoices, reportChoices } from './choices.ts'
 
 const form = (
@@ -16,8 +16,9 @@ const counted = [
   form('Trench', 'Daily', 41),
 ]
 const said = (choices: ReturnType<typeof programChoices>) =>
-  choiceLines(choices, new Set(), () => true).map(({ choice: { label, second, count }, depth }) =>
-    [depth, label, ...(second ? [second] : []), count].join(' '),
+  visibleChoiceLines(choices, new Set(), () => true).map(
+    ({ choice: { label, second, count }, depth }) =>
+      [depth, label, ...(second ? [second] : []), count].join(' '),
   )
 
 test('SUB-05 lists programs above forms above sub-forms, each with its count', () => {

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
-import type { Choice } from '#client/records/list/choices/choice-tree.ts'
+import type { ChoiceNode } from '#client/records/list/choices/choice-tree.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
 import { pickOf, programOf, programsWithin } from './programs.ts'
 
@@ -14,15 +14,15 @@ export function plainChoices(
   counted: readonly CountedChoice[],
   ticked: readonly string[],
   nameOf: (value: string) => string,
-): Choice[] {
-  const choices = counted.map(({ id, name, count }): Choice => ({
+): ChoiceNode[] {
+  const choices = counted.map(({ id, name, count }): ChoiceNode => ({
     value: String(id),
     label: name,
     count,
     below: none,
   }))
   return [
-    ...missing(choices, ticked).map((value): Choice => ({
+    ...missing(choices, ticked).map((value): ChoiceNode => ({
       value,
       label: nameOf(value),
       count: 0,
@@ -36,7 +36,7 @@ export function plainChoices(
 export function programChoices(
   counted: readonly CountedChoice[],
   ticked: readonly string[],
-): Choice[] {
+): ChoiceNode[] {
   return [...Map.groupBy(withTicked(counted, ticked), ({ name }) => name)].map(([name, forms]) => ({
     value: pickOf(name),
     label: name,
@@ -54,21 +54,21 @@ export function reportChoices(
   counted: readonly CountedChoice[],
   ticked: readonly string[],
   programs: readonly string[],
-): Choice[] {
+): ChoiceNode[] {
   const isChosen = ({ name, form, parentForm }: CountedChoice) =>
     form !== null &&
     programsWithin(programs, [pickOf(name, { parent: parentForm, name: form })]).length > 0
   return [...Map.groupBy(withTicked(counted, ticked).filter(isChosen), ({ name }) => name)]
     .flatMap(([name, forms]) =>
-      formChoices(forms).map((choice): Choice => ({ ...choice, second: name })),
+      formChoices(forms).map((choice): ChoiceNode => ({ ...choice, second: name })),
     )
     .toSorted((one, other) => compareNames(one.label, other.label))
 }
 
-function formChoices(forms: readonly CountedChoice[]): Choice[] {
+function formChoices(forms: readonly CountedChoice[]): ChoiceNode[] {
   return [...Map.groupBy(forms, ({ form, parentForm }) => parentForm ?? form ?? '')].map(
     ([top, own]) => {
-      const below = own.flatMap(({ name, form, parentForm, count }): Choice[] =>
+      const below = own.flatMap(({ name, form, parentForm, count }): ChoiceNode[] =>
         form === null || parentForm === null
           ? []
           : [
@@ -120,8 +120,8 @@ function withTicked(counted: readonly CountedChoice[], ticked: readonly string[]
   return [...counted, ...more]
 }
 
-const missing = (choices: readonly Choice[], ticked: readonly string[]) =>
+const missing = (choices: readonly ChoiceNode[], ticked: readonly string[]) =>
   ticked.filter((value) => choices.every((one) => one.value !== value))
 const sum = (counted: readonly CountedChoice[]) =>
   counted.reduce((all, { count }) => all + count, 0)
-const none: readonly Choice[] = []
+const none: readonly ChoiceNode[] = []

@@ -1,9 +1,13 @@
 import { readNumbers, writeList } from '#contract/submissions/filter.ts'
 import { filterDay, periods, statusFilter } from '#contract/submissions/periods.ts'
-import type { ListKind } from '#client/records/list/list-source.ts'
-import { listKind } from '#client/records/list/list-source.ts'
-import { anyDay, type ListAddress, type ListState } from '#client/records/list/list-state.ts'
-import type { Query } from '#client/records/list/server-query.ts'
+import type { ListDefinition } from '#client/records/list/list-source.ts'
+import { defineList } from '#client/records/list/list-source.ts'
+import {
+  unlimitedRange,
+  type ListUrlCodec,
+  type ListState,
+} from '#client/records/list/list-state.ts'
+import type { QueryParams } from '#client/records/list/server-query.ts'
 import { isDay } from '#client/i18n/days.ts'
 import { type SubmissionListRow, submissionLayout as layout } from './layout.ts'
 import { splitPrograms, programsParam, joinPicks, programsWithin } from './programs.ts'
@@ -16,7 +20,7 @@ export type Picked = 'company' | 'project' | 'user' | 'program' | 'report' | 'pe
 
 export const picksOf = (state: ListState, filter: Picked): readonly string[] =>
   state.picks[filter] ?? none
-export const rangeOf = (state: ListState) => state.days['submitted'] ?? anyDay
+export const rangeOf = (state: ListState) => state.days['submitted'] ?? unlimitedRange
 
 const none: readonly string[] = []
 const unpicked: Readonly<Record<Picked, readonly string[]>> = {
@@ -29,7 +33,7 @@ const unpicked: Readonly<Record<Picked, readonly string[]>> = {
   question: none,
 }
 
-const plain = listKind(layout)
+const plain = defineList(layout)
 
 /**
  * Converts the picks of a filter to the address and back, in the words and the grammar of the
@@ -65,9 +69,9 @@ const spelled: Readonly<
 /**
  * `?projectIds=12^~^15&safetyPrograms=Fall$~$Daily&submitted=2026-11-01..2026-11-20&status=1&q=rail&sort=-submitted`.
  */
-export const submissionAddress: ListAddress = {
+export const submissionAddress: ListUrlCodec = {
   ...plain.address,
-  unfiltered: { ...plain.address.unfiltered, picks: unpicked, days: { submitted: anyDay } },
+  unfiltered: { ...plain.address.unfiltered, picks: unpicked, days: { submitted: unlimitedRange } },
   parse(raw) {
     const state = plain.address.parse(raw)
     const picks = mapped(({ word, read }) => read(text(raw[word])))
@@ -96,13 +100,13 @@ export const submissionAddress: ListAddress = {
       submitted: from === '' && to === '' ? undefined : `${from}..${to}`,
     }
   },
-  says: (raw) =>
-    plain.address.says(raw) ||
+  hasListParams: (raw) =>
+    plain.address.hasListParams(raw) ||
     raw['submitted'] !== undefined ||
     Object.values(spelled).some(({ word }) => raw[word] !== undefined),
 }
 
-export const submissionListKind: ListKind<SubmissionListRow> = {
+export const submissionListKind: ListDefinition<SubmissionListRow> = {
   ...plain,
   address: submissionAddress,
   storageKey: 'submissions',
@@ -121,7 +125,7 @@ export function picked(
   const report = programsWithin(all['program'] ?? none, all['report'] ?? none)
   return {
     picks: { ...all, report },
-    days: filter === 'period' && picks.length > 0 ? { submitted: anyDay } : state.days,
+    days: filter === 'period' && picks.length > 0 ? { submitted: unlimitedRange } : state.days,
   }
 }
 
@@ -160,7 +164,7 @@ export function filterQuery(state: ListState): Record<string, string> {
 }
 
 /** Adds the order and the limit of a page of rows. */
-export function submissionQuery(state: ListState): Query {
+export function submissionQuery(state: ListState): QueryParams {
   const { column, desc } = state.sort
   return { ...filterQuery(state), limit: '100', sort: column, order: desc ? 'desc' : 'asc' }
 }

@@ -1,18 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { statusFilter } from '#contract/submissions/periods.ts'
 import { submissionFields } from '#contract/submissions/fields.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import { formSaid, statusColumn, submittedSaid } from './marks.tsx'
 import { completionWords } from './words.ts'
 
 /** A submission as screens list it. */
-export type SubmissionListRow = RowWith<typeof submissionFields>
+export type SubmissionListRow = RowOfFields<typeof submissionFields>
 
 /**
  * Lays out every field of a submission (SUB-25) in the order of its columns (SUB-11); a column's id
  * is the server's word for its order.
  */
-export const submissionLayout = layoutOf(
+export const submissionLayout = createLayout(
   submissionFields,
   {
     accountID: {

@@ -2,14 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { call } from '#client/data/api/call.ts'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
 import type { ListSource } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
-import { type Selection, tickColumn, useSelection } from '#client/records/list/selection.tsx'
-import type { ReadCounts } from '#client/records/list/use-server-counts.ts'
+import {
+  type RowSelection,
+  checkBoxColumn,
+  useRowSelection,
+} from '#client/records/list/selection.tsx'
+import type { FetchCounts } from '#client/records/list/use-server-counts.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { useGo } from '#client/shell/address.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -50,7 +54,7 @@ export function SubmissionListPage() {
   const go = useGo()
   const kept = useKept()
   const { list, total, isSoft } = useSubmissions(system, kept)
-  const selection = useSelection()
+  const selection = useRowSelection()
   const isKept = useCallback(
     ({ uid }: SubmissionListRow) => kept?.kept.has(uid) === true,
     [kept?.kept],
@@ -112,9 +116,9 @@ function useSubmissions(
     read,
     readCounts,
     offers,
-    ask: submissionQuery,
-    notBefore: resultsAfter,
-    keepsLast: !system,
+    buildQuery: submissionQuery,
+    minDelay: resultsAfter,
+    storesLastAnswer: !system,
   })
   const onDevice = useOnDevice(found, kept)
   const shown = onDevice?.list ?? found
@@ -136,11 +140,11 @@ const offers = {}
 function read(
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<Answered<unknown> | Refused> {
+): Promise<ApiSuccess<unknown> | ApiFailure> {
   return call('submissions.search', { query, signal })
 }
 
-const readCounts: ReadCounts = async (query, signal) => {
+const readCounts: FetchCounts = async (query, signal) => {
   const answer = await call('submissions.count', { query, signal })
   if (!answer.ok) return answer
   const { completed, notCompleted } = answer.body
@@ -153,7 +157,7 @@ const readCounts: ReadCounts = async (query, signal) => {
  */
 function useColumns(
   system: boolean,
-  selection: Selection,
+  selection: RowSelection,
   {
     isKept,
     isSoft,
@@ -200,7 +204,7 @@ function useColumns(
           },
         }
       : { submitted: { ...(hasKept && { width: 8 }), cell: day } }
-    const all = columnsOf<SubmissionListRow>(layout, i18n, {
+    const all = buildColumns<SubmissionListRow>(layout, i18n, {
       without: [...(system ? none : ofSystem), ...away],
       looks,
       wanted,
@@ -213,7 +217,7 @@ function useColumns(
       }),
     }))
     return [
-      tickColumn<SubmissionListRow>(
+      checkBoxColumn<SubmissionListRow>(
         i18n,
         selection,
         ({ recordNumber, formName }) => t`No. ${recordNumber}, ${formName}`,

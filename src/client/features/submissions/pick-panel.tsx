@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import {
   ChoicePanel,
-  type ChoiceWords,
-  OneChoicePanel,
+  type ChoicePanelTexts,
+  SingleChoicePanel,
 } from '#client/records/list/choices/choice-panel.tsx'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import type { ListState } from '#client/records/list/list-state.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { useSettled } from '#client/ui/use-settled.ts'
@@ -25,7 +25,7 @@ type PickPanelProps = {
 }
 
 /** A read that never fails, because the device counts. */
-const readHere: Reading = {
+const readHere: ReadStatus = {
   asOf: Date.now(),
   offline: false,
   failed: null,
@@ -56,7 +56,7 @@ export function PickPanel({ filter, label, state, nameOf, onShow }: PickPanelPro
   const { data: told, reading: asked } = useRead(
     'submissions.choices',
     { query: { ...others, of: counts[filter] } },
-    { passing: true, when: here === null },
+    { memoryOnly: true, enabled: here === null },
   )
   const data = useMemo(
     () => (here === null ? told : choicesOnDevice(here, others, counts[filter])),
@@ -68,7 +68,7 @@ export function PickPanel({ filter, label, state, nameOf, onShow }: PickPanelPro
   const { data: counted } = useRead(
     'submissions.count',
     { query: wouldAsk },
-    { passing: true, when: here === null },
+    { memoryOnly: true, enabled: here === null },
   )
   const found = here === null ? counted : { total: foundOnDevice(here, wouldAsk).length }
   const choices = useMemo(() => {
@@ -104,14 +104,14 @@ export function CompanyPanel({ label, state, onChoose }: CompanyPanelProps) {
   const { data, reading } = useRead(
     'submissions.choices',
     { query: { ...others, of: 'company' } },
-    { passing: true },
+    { memoryOnly: true },
   )
   const options = useMemo(
     () => data && data.map(({ id, name, count }) => ({ value: String(id), label: name, count })),
     [data],
   )
   return (
-    <OneChoicePanel
+    <SingleChoicePanel
       label={label}
       words={{ ...words, find: label }}
       options={options}
@@ -130,10 +130,10 @@ type PeriodPanelProps = {
 }
 
 export function PeriodPanel(props: PeriodPanelProps) {
-  return <OneChoicePanel words={useChoiceWords()} {...props} />
+  return <SingleChoicePanel words={useChoiceWords()} {...props} />
 }
 
-function useChoiceWords(): ChoiceWords {
+function useChoiceWords(): ChoicePanelTexts {
   const { t } = useLingui()
   return {
     loading: t`Loading the choices`,

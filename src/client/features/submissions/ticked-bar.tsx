@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { printItems } from '#client/features/prints/door.ts'
-import { BulkBar, type Selection } from '#client/records/list/selection.tsx'
+import { BulkActionBar, type RowSelection } from '#client/records/list/selection.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
@@ -20,13 +20,13 @@ export function TickedBar({
   rows,
   keeps,
 }: {
-  selection: Selection
+  selection: RowSelection
   rows: readonly SubmissionListRow[]
   keeps: boolean
 }) {
   const { t } = useLingui()
   return (
-    <BulkBar selection={selection} rows={rows} shown={rows}>
+    <BulkActionBar selection={selection} rows={rows} shown={rows}>
       {(chosen) => (
         <>
           {keeps && <KeepTicked chosen={chosen} onDone={() => selection.set(new Set())} />}
@@ -37,7 +37,7 @@ export function TickedBar({
           )}
         </>
       )}
-    </BulkBar>
+    </BulkActionBar>
   )
 }
 

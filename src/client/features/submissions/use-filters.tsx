@@ -6,7 +6,7 @@ import { periods } from '#contract/submissions/periods.ts'
 import { rangeDate } from '#client/i18n/dates.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import type { ListSource } from '#client/records/list/list-source.ts'
-import { anyDay, type ListState } from '#client/records/list/list-state.ts'
+import { unlimitedRange, type ListState } from '#client/records/list/list-state.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
@@ -111,7 +111,7 @@ export function useFilters(
         options: noOptions,
         chosen: isRanged ? ['date'] : none,
         value: isRanged ? rangeSaid(range, i18n) : '',
-        onChange: () => setRange(anyDay),
+        onChange: () => setRange(unlimitedRange),
         range: { value: range, onChange: setRange },
       },
       spec(
@@ -157,7 +157,7 @@ function useQuestions(state: ListState): readonly CountedChoice[] {
   const { data } = useRead(
     'submissions.choices',
     { query: { ...others, of: 'question' } },
-    { when: isSet && here === null },
+    { enabled: isSet && here === null },
   )
   if (!isSet) return noQuestions
   return here === null ? (data ?? noQuestions) : choicesOnDevice(here, others, 'question')

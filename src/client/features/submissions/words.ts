@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { IconClipboardCheck } from '@tabler/icons-react'
-import type { ListWords } from '#client/records/list/list-source.ts'
-import type { GateWords } from '#client/records/one/record-gate.tsx'
+import type { ListMessages } from '#client/records/list/list-source.ts'
+import type { RecordBoundaryMessages } from '#client/records/one/record-gate.tsx'
 
 /** Words for the completion of one submission (SUB-08). */
 export const completionWords = {
@@ -13,7 +13,7 @@ const failed = msg`Error while fetching submissions!`
 const noText = msg`Forms that were filled in on a site are listed here once they are handed in.`
 
 /** Words of the list (SUB-14, G2-05). */
-export const listWords: ListWords = {
+export const listWords: ListMessages = {
   title: msg`Submissions`,
   loading: msg`Loading submissions`,
   find: { label: msg`Find in the answers` },
@@ -30,12 +30,12 @@ export const listWords: ListWords = {
 }
 
 /** Words of the record's screen until it is loaded. */
-export const gateWords: GateWords = {
+export const gateWords: RecordBoundaryMessages = {
   title: msg`Submission`,
   list: msg`Submissions`,
   loading: msg`Loading the submission`,
   failed: { code: 'fetchSubmission', title: msg`Error while fetching the submission!` },
-  away: {
+  offline: {
     title: msg`This record needs the network`,
     text: msg`It is not among the records that this tablet keeps offline.`,
   },

@@ -2,9 +2,9 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { columnsOf } from '#client/records/list/columns.ts'
-import { menuColumn, RowMenu } from '#client/records/list/row-menu.tsx'
-import { type Selection, Tick, tickColumn } from '#client/records/list/selection.tsx'
+import { buildColumns } from '#client/records/list/columns.ts'
+import { rowMenuColumn, RowMenu } from '#client/records/list/row-menu.tsx'
+import { type RowSelection, RowCheckBox, checkBoxColumn } from '#client/records/list/selection.tsx'
 import { useGo } from '#client/shell/address.ts'
 import { type PersonSaid } from '#client/shell/person-slots.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -40,7 +40,7 @@ export const noneWithout: readonly string[] = []
  */
 export function useAssociateColumns(
   acts: Acts,
-  selection: Selection,
+  selection: RowSelection,
   wanted: readonly string[] | null,
   said: PersonSaid | null,
 ): readonly Column<AssociateRow>[] {
@@ -49,7 +49,7 @@ export function useAssociateColumns(
   const wide = useMedia(media.landscapeUp)
   return useMemo(() => {
     const { rights, onStatus, onCreateProject } = acts
-    const columns = columnsOf<AssociateRow>(layout, i18n, {
+    const columns = buildColumns<AssociateRow>(layout, i18n, {
       wanted,
       without: said === null ? notSaid : noneWithout,
       looks: {
@@ -102,9 +102,9 @@ export function useAssociateColumns(
       },
     })
     return [
-      tickColumn<AssociateRow>(i18n, selection, ({ name }) => name),
+      checkBoxColumn<AssociateRow>(i18n, selection, ({ name }) => name),
       ...columns,
-      { ...menuColumn<AssociateRow>(i18n, acts.menu), joinedTo: 'blocked' },
+      { ...rowMenuColumn<AssociateRow>(i18n, acts.menu), joinedTo: 'blocked' },
     ]
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, acts, selection, wanted, user_id, said, wide])
@@ -121,7 +121,7 @@ export function AssociateCard({
 }: {
   row: AssociateRow
   acts: Acts
-  selection: Selection
+  selection: RowSelection
   said: PersonSaid | null
 }) {
   const { i18n } = useLingui()
@@ -133,7 +133,7 @@ export function AssociateCard({
       href={href}
       onOpen={() => go(href)}
       number={<TierBox tier={row.tier} />}
-      aside={<Tick row={row} selection={selection} />}
+      aside={<RowCheckBox row={row} selection={selection} />}
       title={row.user_id === me.user_id ? ownName(row, i18n) : row.name}
       second={
         <>

@@ -14,13 +14,13 @@ import { licenses } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
-import type { ListExport } from '#client/records/list/export-list.ts'
-import { listKind, type ListWords } from '#client/records/list/list-source.ts'
+import type { ListExportOptions } from '#client/records/list/export-list.ts'
+import { defineList, type ListMessages } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'
-import { BulkBar, useSelection } from '#client/records/list/selection.tsx'
+import { BulkActionBar, useRowSelection } from '#client/records/list/selection.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useRead, useReadList } from '#client/records/use-read.ts'
-import type { Records } from '#client/data/replica/rows.ts'
+import type { RecordListData } from '#client/data/replica/rows.ts'
 import { CompanyPageHeader } from '#client/features/companies/door.ts'
 import { useFilters, useParam } from '#client/shell/address.ts'
 import { PersonSlotsContext, type PersonSaid } from '#client/shell/person-slots.ts'
@@ -59,9 +59,9 @@ const TreeDialog = lazyComponent(
   'over',
 )
 
-const kind = listKind(layout, 'associates')
+const kind = defineList(layout, 'associates')
 
-type People = Omit<Records<Associate>, 'rows'> & { rows: readonly Associate[] }
+type People = Omit<RecordListData<Associate>, 'rows'> & { rows: readonly Associate[] }
 
 /** Lists the people of the own company, also without a network. */
 export function OwnAssociatesPage() {
@@ -74,7 +74,11 @@ export function OwnAssociatesPage() {
 /** Lists the people of any company for the system administrator. */
 export function CompanyAssociatesPage() {
   const accountID = useParam('accountID')
-  const people = useReadList('team.list', { params: { accountID }, query: {} }, { passing: true })
+  const people = useReadList(
+    'team.list',
+    { params: { accountID }, query: {} },
+    { memoryOnly: true },
+  )
   const { data: company } = useRead('companies.one', { params: { accountID } })
   const exports = useMemo(
     () => exportedPeople(accountID, company?.name),
@@ -102,7 +106,7 @@ function Associates({
 }: {
   people: People
   accountID: number
-  exports: true | ListExport<AssociateRow>
+  exports: true | ListExportOptions<AssociateRow>
 }) {
   const { t } = useLingui()
   const parts = useContext(PersonSlotsContext)
@@ -114,7 +118,7 @@ function Associates({
   const close = useCallback(() => setOpen(null), [])
   const { editing, edit, editor } = useAssociateEdit(accountID, rows, rights, refresh)
   const asked = useAskedEdit(rows, edit)
-  const selection = useSelection()
+  const selection = useRowSelection()
   const acts = useActs(rights, useRowTabs(accountID, rights), refresh, edit, setOpen)
   const chosen = useChosenColumns(layout, 'associates.columns')
   const columns = useAssociateColumns(acts, selection, chosen.wanted, said)
@@ -123,7 +127,7 @@ function Associates({
   const list = useDeviceList<AssociateRow>(kind, {
     records,
     columns,
-    keep: editing?.key,
+    pinnedUid: editing?.key,
     offers,
     tabs,
     without: said === null ? notSaid : noneWithout,
@@ -175,7 +179,7 @@ function Associates({
       />
       {/* An edited row has its own Save, so the bar hides. */}
       {editing === null && (
-        <BulkBar selection={selection} rows={rows} shown={list.rows}>
+        <BulkActionBar selection={selection} rows={rows} shown={list.rows}>
           {(ticked) => (
             <>
               <Button
@@ -220,7 +224,7 @@ function Associates({
               )}
             </>
           )}
-        </BulkBar>
+        </BulkActionBar>
       )}
       {editor}
       {open?.what === 'leave' && (
@@ -333,7 +337,7 @@ function useOffers(certificates: PersonSaid | null) {
 }
 
 /** Words of the list (TEAM-26, TEAM-27, TEAM-29, TEAM-30; rulings, 45). */
-const listWords: ListWords = {
+const listWords: ListMessages = {
   title: msg`Associates`,
   loading: msg`Loading the people`,
   find: { label: msg`Find a person`, placeholder: msg`Name, email or title` },

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { brokenPasswordRules, longestPassword } from '#contract/access/password.ts'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
-import type { Unsaved } from '#client/records/form/outcome.ts'
+import type { SaveFailure } from '#client/records/form/outcome.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
-import { patchOf } from '#client/records/values.ts'
+import { asPatch } from '#client/records/values.ts'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { SaveDialog } from './save-dialog.tsx'
@@ -21,7 +21,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
   const [asked, setAsked] = useState(false)
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [unsaved, setUnsaved] = useState<SaveFailure | null>(null)
   const wrong =
     password === ''
       ? t`Please enter your password`
@@ -38,7 +38,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     setAsked(true)
     if (wrong !== null || differs !== null) return
     const failed = await run(
-      { params: { userID: String(user_id) }, body: patchOf({ password }) },
+      { params: { userID: String(user_id) }, body: asPatch({ password }) },
       { inPlace: isThere },
     )
     setUnsaved(failed)

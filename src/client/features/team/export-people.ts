@@ -4,7 +4,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { licenses } from '#contract/packages/licenses.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { call } from '#client/data/api/call.ts'
-import type { ListExport } from '#client/records/list/export-list.ts'
+import type { ListExportOptions } from '#client/records/list/export-list.ts'
 import type { AssociateRow } from './associate-rows.ts'
 
 /** Returns a role's name for translation; the wire has the English names (SES-05). */
@@ -35,10 +35,10 @@ const wordsOf = (i18n: I18n): Readonly<Record<string, Record<string, string>>> =
 export function exportedPeople(
   accountID: string,
   of: string | undefined,
-): ListExport<AssociateRow> {
+): ListExportOptions<AssociateRow> {
   return {
     of,
-    ask: ({ body, rows, i18n }) => {
+    requestFile: ({ body, rows, i18n }) => {
       const words = wordsOf(i18n)
       // Only the device has the certificates, which another capability adds.
       const columns = body.columns

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { sortText } from '#contract/kernel/fold-text.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
-import { layoutOf } from '#client/records/layout.ts'
+import { createLayout } from '#client/records/layout.ts'
 import { rowFields } from './associate-rows.ts'
 import { licenceWord, roleWord } from './export-people.ts'
 import { looks } from './looks.ts'
@@ -12,7 +12,7 @@ import { tierLook } from './tier.tsx'
  * Lays out every field of an associate (G1-64, look, 'Associates') in the order of its columns;
  * sorts by tier, then by name (G1-65).
  */
-export const associateLayout = layoutOf(
+export const associateLayout = createLayout(
   rowFields,
   {
     name: {

@@ -5,7 +5,7 @@ import { borderProblem } from '#contract/team/borders.ts'
 import { leavingProblems, type LeavingProblem } from '#contract/team/leaving.ts'
 import { aboveOf, withBelow } from '#contract/team/rules.ts'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
-import type { Unsaved } from '#client/records/form/outcome.ts'
+import type { SaveFailure } from '#client/records/form/outcome.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
@@ -103,7 +103,7 @@ function Leaving({
   const { data, reading } = useRead(
     'team.leaving',
     { params: { accountID: String(accountID) }, body: { toRemoveIDs: ids } },
-    { passing: true, fresh: 0 },
+    { memoryOnly: true, staleTime: 0 },
   )
   const { run, busy } = useCommand('team.removeSeveral', leaveWords(users.length), [
     'team.list',
@@ -114,7 +114,7 @@ function Leaving({
   const isOffline = useConnectionState() === 'offline'
   const isThere = useIsMounted()
   const [heir, setHeir] = useState('')
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [unsaved, setUnsaved] = useState<SaveFailure | null>(null)
   const leaving = withBelow(rights.team, ids)
   // Names the people below them that this device knows until the server answers, so that the
   // question always has names.

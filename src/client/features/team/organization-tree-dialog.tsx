@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { IconFoldDown, IconFoldUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Associate } from '#contract/team/schema.ts'
-import type { Records } from '#client/data/replica/rows.ts'
+import type { RecordListData } from '#client/data/replica/rows.ts'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { PrintSheet } from '#client/records/print/print-sheet.tsx'
-import { ReadWhole } from '#client/records/read-whole.tsx'
+import { ListsLoadBoundary } from '#client/records/read-whole.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
@@ -30,7 +30,7 @@ import css from './organization-tree.module.css'
 export type TreePerson = Associate
 
 type OrganizationTreeDialogProps = {
-  people: Records<TreePerson>
+  people: RecordListData<TreePerson>
   /** The person on top; limits the tree to their own chain (ACL-192). */
   root?: number
   onClose: () => void
@@ -62,7 +62,7 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
   return (
     <>
       <Dialog title={t`Organization Tree`} look="wide" scroll={700} onClose={onClose}>
-        <ReadWhole
+        <ListsLoadBoundary
           of={[people]}
           failed={t`The people could not be read`}
           loading={t`Loading the people`}
@@ -101,7 +101,7 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
             }
             move={move}
           />
-        </ReadWhole>
+        </ListsLoadBoundary>
         {confirmDialog}
       </Dialog>
       <PrintSheet alone title={t`Organization Tree`}>

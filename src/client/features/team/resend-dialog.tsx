@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
-import { command } from '#client/records/form/use-command.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { AssociateRow } from './associate-rows.ts'
@@ -31,7 +31,7 @@ export function ResendDialog({ chosen, onClose }: ResendDialogProps) {
     const refused: NotChanged[] = []
     const answers: unknown[] = []
     for (const { user_id, name } of open) {
-      const done = await command('invites.resend', { params: { userID: String(user_id) } })
+      const done = await runCommand('invites.resend', { params: { userID: String(user_id) } })
       if (done.outcome !== 'refused' && done.outcome !== 'not-saved') {
         if (done.outcome === 'sent') answers.push(done.row)
         continue

@@ -5,8 +5,8 @@ import { borderProblem } from '#contract/team/borders.ts'
 import { licensesForRole, otherRole } from '#contract/team/licences.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
-import type { Unsaved } from '#client/records/form/outcome.ts'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import type { SaveFailure } from '#client/records/form/outcome.ts'
+import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import type { AssociateRow } from './associate-rows.ts'
@@ -40,9 +40,9 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
   const [licence, setLicence] = useState('')
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [unsaved, setUnsaved] = useState<SaveFailure | null>(null)
   // The head of the page shows the seats.
-  const seatsAgain = useCommandReread(['companies.one', 'packages.summary'])
+  const seatsAgain = useInvalidateReads(['companies.one', 'packages.summary'])
   const now = roleOf(row.roleID)
   const chosen = role === '' ? null : roleOf(Number(role))
   const words = (roleID: RoleID) =>
@@ -87,7 +87,7 @@ export function RightsDialog({ accountID, rights, row, reread, onClose }: Rights
     // (TEAM-74).
     const saving =
       chosen === now
-        ? command(
+        ? runCommand(
             'team.updatePackage',
             {
               params: { accountID: String(accountID), userID: String(row.user_id) },

@@ -4,9 +4,9 @@ import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import { type AssociateChange, associateBody } from '#contract/team/wire.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { refusalWords } from '#client/i18n/refusal-words.ts'
-import { command } from '#client/records/form/use-command.ts'
-import type { FormSave } from '#client/records/form/use-record-form.ts'
-import { patchOf } from '#client/records/values.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
+import type { FormSaveInput } from '#client/records/form/use-record-form.ts'
+import { asPatch } from '#client/records/values.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { refusedTeamFields } from './refused-fields.ts'
 
@@ -20,9 +20,9 @@ export async function saveAssociate(
   i18n: I18n,
   id: string = crypto.randomUUID(),
 ): Promise<SaveOutcome> {
-  const outcome = await command(
+  const outcome = await runCommand(
     'team.update',
-    { params: { userID: String(row.user_id) }, body: patchOf(associateBody(change)) },
+    { params: { userID: String(row.user_id) }, body: asPatch(associateBody(change)) },
     { id, etag: row.etag },
   )
   if (outcome.outcome !== 'refused') return outcome
@@ -43,7 +43,7 @@ export async function saveAssociate(
  */
 export async function saveEdited(
   row: AssociateRow | undefined,
-  { id, patch, etag }: Pick<FormSave, 'id' | 'patch'> & { etag?: string },
+  { id, patch, etag }: Pick<FormSaveInput, 'id' | 'patch'> & { etag?: string },
   i18n: I18n,
 ): Promise<SaveOutcome> {
   if (row === undefined)

@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react'
 import { mayHaveProxies } from '#contract/proxy-users/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { useCommandReread } from '#client/records/form/use-command.ts'
+import { useInvalidateReads } from '#client/records/form/use-command.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -49,7 +49,7 @@ export function useActs(
   const { t, i18n } = useLingui()
   const outcome = useSaidOutcome()
   // The head of the page shows the seats.
-  const seatsAgain = useCommandReread(['companies.one', 'packages.summary'])
+  const seatsAgain = useInvalidateReads(['companies.one', 'packages.summary'])
   const me = useMe()
   const go = useGo()
   const { resend } = useResendInvite()

@@ -6,7 +6,7 @@ import { borderProblem } from '#contract/team/borders.ts'
 import { reportingProblem, withBelow } from '#contract/team/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { AfterSave } from '#client/records/form/outcome.ts'
-import type { Controls } from '#client/records/form/control-spec.tsx'
+import type { ControlStates } from '#client/records/form/control-spec.tsx'
 import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import type { AssociateRow } from './associate-rows.ts'
@@ -36,7 +36,7 @@ export function useAssociateEdit(
   const companies = useCompanyOptions(accountID, rows, wanted)
   const titles = useJobTitles(accountID, wanted)
   const rowOf = (uid: string) => rows.find((row) => row.uid === uid)
-  const controls = (values: FormValues, uid: string): Controls => {
+  const controls = (values: FormValues, uid: string): ControlStates => {
     const row = rowOf(uid)
     const below = row === undefined ? 0 : withBelow(team, [row.user_id]).size - 1
     const first = row?.given_name || row?.name || ''

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { isManager } from '#contract/team/rules.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
-import { readHelp } from '#client/records/read-note.tsx'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
 import { useReadList } from '#client/records/use-read.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
@@ -75,7 +75,7 @@ export function useJobTitles(
     'companies.jobTitles',
     { params: { accountID: String(accountID) } },
     {
-      when,
+      enabled: when,
       failed: { code: 'backOfficeFetchJobTitles', title: msg`Error while retrieving job titles.` },
     },
   )
@@ -85,7 +85,7 @@ export function useJobTitles(
   )
   return {
     options,
-    help: readHelp(
+    help: unreadChoicesHint(
       titles,
       t`The job titles are not on this device yet.`,
       t`Error while retrieving job titles.`,

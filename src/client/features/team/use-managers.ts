@@ -4,10 +4,10 @@ import type { Me } from '#contract/access/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import { call } from '#client/data/api/call.ts'
-import { type LookupQuery, lookupStale } from '#client/data/replica/lookups.ts'
-import { asData } from '#client/data/replica/query-answer.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
-import { useReading } from '#client/workspace/use-reading.ts'
+import { type LookupQuery, lookupStaleMs } from '#client/data/replica/lookups.ts'
+import { unwrapOrThrow } from '#client/data/replica/query-answer.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
+import { useQueryReading } from '#client/workspace/use-reading.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
@@ -16,11 +16,11 @@ import { useCompareNames } from '#client/i18n/use-compare-names.ts'
  * Returns the possible assignees of a corrective action (G2-57): unblocked role 2 users of the
  * account, by name.
  */
-export function useManagers(): { managers: readonly Associate[]; reading: Reading } {
+export function useManagers(): { managers: readonly Associate[]; reading: ReadStatus } {
   const { me, reads } = useWorkspace()
   const associates = useRecords('associate')
   const query = useQuery(managersQuery(me), reads.client)
-  const own = useReading(query)
+  const own = useQueryReading(query)
   const { data } = query
   const compareNames = useCompareNames()
   const managers = useMemo(() => {
@@ -40,6 +40,8 @@ export function useManagers(): { managers: readonly Associate[]; reading: Readin
 export const managersQuery = ({ user_id }: Me): LookupQuery<Associate[]> => ({
   queryKey: ['lookup', 'managers'],
   queryFn: async ({ signal }) =>
-    asData(await call('team.managers', { params: { userID: String(user_id) }, query: {}, signal })),
-  staleTime: lookupStale / 12,
+    unwrapOrThrow(
+      await call('team.managers', { params: { userID: String(user_id) }, query: {}, signal }),
+    ),
+  staleTime: lookupStaleMs / 12,
 })

@@ -5,10 +5,10 @@ import { borderProblem } from '#contract/team/borders.ts'
 import { reportingProblem, withBelow } from '#contract/team/rules.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { Records } from '#client/data/replica/rows.ts'
+import type { RecordListData } from '#client/data/replica/rows.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
-import { command } from '#client/records/form/use-command.ts'
-import { useOutcome } from '#client/records/form/outcome.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
+import { useReportSaveOutcome } from '#client/records/form/outcome.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -48,14 +48,14 @@ const words = {
  * Changes a person's manager by moving them in the tree; it explains the consequence first and
  * offers Undo (TEAM-55 to TEAM-60).
  */
-export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh'>): {
+export function useMovePerson(people: Pick<RecordListData<Associate>, 'rows' | 'refresh'>): {
   move: TreeMove
   confirmDialog: ReactNode
   undoNote: ReactNode
 } {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const rows = useMemo(() => people.rows.map(rankOf), [people.rows])
   const rights = useTeamRights(rows)
   const [asked, setAsked] = useState<{ id: number; to: number } | null>(null)
@@ -71,7 +71,7 @@ export function useMovePerson(people: Pick<Records<Associate>, 'rows' | 'refresh
   const report = async ({ id, to, etag }: Move, canUndo: boolean) => {
     const before = personOf(id)?.user_metadata.reportsToUserID ?? null
     const [name, above] = [nameOf(id), to === null ? t`no one` : nameOf(to)]
-    const saving = command(
+    const saving = runCommand(
       'team.update',
       { params: { userID: String(id) }, body: { user_metadata: { reportsToUserID: to } } },
       { ...(etag !== undefined && { etag }) },

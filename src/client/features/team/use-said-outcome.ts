@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import {
   type AfterSave,
-  type SaveWords,
-  type Unsaved,
-  useOutcome,
+  type SaveMessages,
+  type SaveFailure,
+  useReportSaveOutcome,
 } from '#client/records/form/outcome.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
@@ -14,11 +14,11 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
  * the next try uses the present row.
  */
 export function useSaidOutcome(): (
-  words: SaveWords,
+  words: SaveMessages,
   saving: Promise<SaveOutcome>,
   after: AfterSave,
-) => Promise<Unsaved | null> {
-  const outcome = useOutcome()
+) => Promise<SaveFailure | null> {
+  const outcome = useReportSaveOutcome()
   const toasts = useToasts()
   return useCallback(
     async (words, saving, after) => {

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { SeveralChange, SeveralOutcome } from '#contract/team/schema.ts'
-import type { Unsaved } from '#client/records/form/outcome.ts'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import type { SaveFailure } from '#client/records/form/outcome.ts'
+import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { AssociateRow } from './associate-rows.ts'
@@ -24,15 +24,20 @@ export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
   const { i18n } = useLingui()
   const outcome = useSaidOutcome()
   const isThere = useIsMounted()
-  const again = useCommandReread(['packages.summary', 'companies.one', 'team.one', 'team.tickets'])
+  const again = useInvalidateReads([
+    'packages.summary',
+    'companies.one',
+    'team.one',
+    'team.tickets',
+  ])
   /** The last choice, with the key of its save. */
   const asked = useRef<{ id: string; change: SeveralChange } | null>(null)
   const [preview, setPreview] = useState<SeveralOutcome | null>(null)
   const [done, setDone] = useState<SeveralOutcome | null>(null)
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [unsaved, setUnsaved] = useState<SaveFailure | null>(null)
   const [busy, setBusy] = useState(false)
   const send = (id: string, body: { change: SeveralChange; preview?: true }) =>
-    command(
+    runCommand(
       'team.updateSeveral',
       {
         params: { accountID: String(accountID) },
@@ -43,7 +48,7 @@ export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
   const awaitOutcome = async (
     answer: ReturnType<typeof send>,
     inPlace: () => boolean,
-  ): Promise<SeveralOutcome | Unsaved> => {
+  ): Promise<SeveralOutcome | SaveFailure> => {
     const answered = await answer
     if (answered.outcome === 'sent') return severalOutcomeOf(answered.row)
     return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { markNewRow } from '#client/records/list/new-row.tsx'
+import { highlightNewRow } from '#client/records/list/new-row.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { AfterSave } from './outcome.ts'
 
@@ -19,18 +19,18 @@ export interface AfterCreate {
   /** Opens the record, where it has its own screen. */
   open?: (row: JsonObject | null) => void
   /** Starts another record. */
-  another: () => void
+  onAddAnother: () => void
 }
 
 /** The toast after a create, and the mark of its row in the list. */
 export function useAfterCreate(created: AfterCreate | undefined): {
   toastOf: (values: FormValues) => AfterSave['toast']
-  mark: (row: JsonObject | null, values: FormValues) => void
+  highlightRow: (row: JsonObject | null, values: FormValues) => void
 } | null {
   const { t } = useLingui()
   if (created === undefined) return null
-  const { uid, nameOf, open, another } = created
-  const again = { label: t`Add another`, onAction: another }
+  const { uid, nameOf, open, onAddAnother } = created
+  const again = { label: t`Add another`, onAction: onAddAnother }
   return {
     toastOf: (values) => (row) => ({
       text: nameOf(row, values) ?? t`Number follows`,
@@ -39,8 +39,8 @@ export function useAfterCreate(created: AfterCreate | undefined): {
         : { action: again }),
     }),
     // Without a queue the server assigns the uid.
-    mark: (row, values) =>
-      markNewRow({
+    highlightRow: (row, values) =>
+      highlightNewRow({
         uid: typeof row?.['uid'] === 'string' ? row['uid'] : uid,
         name: nameOf(row, values),
       }),

@@ -3,7 +3,7 @@ import type { DrawControl, FieldSpec, FormValues, FormOffers } from '#client/ui/
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { RadioOption } from '#client/ui/page/radio-strip.tsx'
 import { PhotosField } from '#client/records/photos/door.ts'
-import { kindOf } from '#client/records/kinds.ts'
+import { fieldHandlerOf } from '#client/records/kinds.ts'
 import type { ControlUi, FieldPlacement, FieldView } from '#client/records/layout.ts'
 import type { Formatter } from '#client/records/formatter.ts'
 import type { MeFirst } from '#client/records/use-me-first.ts'
@@ -29,17 +29,17 @@ export interface ControlState {
   /** Draws a custom control in place of the usual one. */
   draw?: DrawControl
   /** The settings for the fields of a list's entries, by name. */
-  inside?: Controls
+  inside?: ControlStates
 }
 
-export type Controls = Readonly<Record<string, ControlState>>
+export type ControlStates = Readonly<Record<string, ControlState>>
 
-export type Spec = FieldSpec<FormValues>
+export type ControlSpec = FieldSpec<FormValues>
 
 const asGiven: MeFirst = (_, options) => options
 
 /** Returns the control for a field's kind. A new kind needs a line here and in `kinds.ts`. */
-export function controlSpec(
+export function controlSpecOf(
   { name, field, ui }: FieldView<never>,
   on: 'create' | 'edit',
   {
@@ -48,7 +48,7 @@ export function controlSpec(
     state,
     meFirst = asGiven,
   }: { say: Formatter; time: string; state: ControlState; meFirst?: MeFirst },
-): Spec {
+): ControlSpec {
   const { i18n } = say
   const control: ControlUi = { ...ui.control, ...lookIn(ui[on]) }
   const Icon = control.icon
@@ -72,7 +72,7 @@ export function controlSpec(
         field,
         given ??
           (field.kind === 'choice'
-            ? field.options.map((value) => ({ value, label: say.word(value) }))
+            ? field.options.map((value) => ({ value, label: say.choiceText(value) }))
             : []),
       )
       if (control.as)
@@ -116,7 +116,7 @@ export function controlSpec(
       return {
         ...rest,
         kind: 'choices',
-        options: given ?? field.options.map((value) => ({ value, label: say.word(value) })),
+        options: given ?? field.options.map((value) => ({ value, label: say.choiceText(value) })),
       }
     case 'photos':
       return {
@@ -138,10 +138,13 @@ export function controlSpec(
         return nestedLook ? [{ name, field: nested, ui: nestedLook }] : []
       })
       const fields = inner.map((nested) =>
-        controlSpec(nested, on, { say, time, state: inside?.[nested.name] ?? {} }),
+        controlSpecOf(nested, on, { say, time, state: inside?.[nested.name] ?? {} }),
       )
       const empty = Object.fromEntries(
-        inner.map((nested) => [nested.name, kindOf(nested.field).toForm(undefined, nested.field)]),
+        inner.map((nested) => [
+          nested.name,
+          fieldHandlerOf(nested.field).toForm(undefined, nested.field),
+        ]),
       )
       return { ...rest, ...entries(ui, say), kind: 'list', most: field.count, fields, empty }
     }

@@ -13,7 +13,7 @@ const DecisionDialog = lazyComponent(
  * Opens the conflict dialog on the page of the Save (offline design, 12). `onDecided` runs after a
  * decision or a postponement.
  */
-export function useDecision(onDecided?: () => void): {
+export function useConflictDialog(onDecided?: () => void): {
   decide: (entry: string) => void
   decision: ReactNode
 } {

@@ -37,10 +37,16 @@ export function DraftNote({ at, isNew, onGoOn, onDiscard }: DraftNoteProps) {
 }
 
 /** Shows the draft note over the fields of an open form, which receives the focus on continue. */
-export function BegunNote({ begun, form }: { begun: DraftNoteProps; /** Its id. */ form: string }) {
+export function FormDraftNote({
+  draftNote,
+  form,
+}: {
+  draftNote: DraftNoteProps
+  /** Its id. */ form: string
+}) {
   const goOn = () => {
-    begun.onGoOn()
+    draftNote.onGoOn()
     document.getElementById(form)?.querySelector<HTMLElement>('input, textarea')?.focus()
   }
-  return <DraftNote {...begun} onGoOn={goOn} />
+  return <DraftNote {...draftNote} onGoOn={goOn} />
 }

@@ -5,11 +5,11 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { FormLayout } from '#client/ui/form/form.tsx'
-import { RefusalNotice, problemSummary } from './refusal.tsx'
-import { BegunNote } from './draft-note.tsx'
-import { useUnkeptClose } from './leave-guard.tsx'
-import { PageLineNote } from './line-note.tsx'
-import { UnkeptWords } from './unkept-words.tsx'
+import { RefusalNotice, problemSummaryOf } from './refusal.tsx'
+import { FormDraftNote } from './draft-note.tsx'
+import { useConfirmedClose } from './leave-guard.tsx'
+import { PageNeedsConnectionNote } from './line-note.tsx'
+import { UnstoredDraftText } from './unkept-words.tsx'
 import type { RecordForm } from './use-record-form.ts'
 import css from './form.module.css'
 
@@ -25,7 +25,7 @@ export type FormDialogProps<Values extends FormValues> = {
   summary?: (count: number) => string
   /** A button next to the reason of a refusal, and the message after its use. */
   action?: ReactNode
-  said?: string | null
+  message?: string | null
   onClose: () => void
 }
 
@@ -41,13 +41,13 @@ export function FormDialog<Values extends FormValues>({
   lead,
   summary,
   action,
-  said,
+  message,
   onClose,
 }: FormDialogProps<Values>) {
   const { t } = useLingui()
   const id = useId()
   const kept = form.savedAt && clockTime(form.savedAt)
-  const { close, question } = useUnkeptClose(form.dirty, onClose)
+  const { close, question } = useConfirmedClose(form.dirty, onClose)
   return (
     <Dialog
       title={title}
@@ -63,17 +63,17 @@ export function FormDialog<Values extends FormValues>({
         </>
       }
     >
-      <PageLineNote />
+      <PageNeedsConnectionNote />
       {lead}
-      {form.begun && <BegunNote begun={form.begun} form={id} />}
+      {form.draftNote && <FormDraftNote draftNote={form.draftNote} form={id} />}
       {form.refusal && <RefusalNotice unsaved={form.refusal} action={action} />}
-      {form.unkept && <UnkeptWords draft={form.unkept} />}
-      {said && <DialogMessage text={said} />}
+      {form.unstoredDraft && <UnstoredDraftText draft={form.unstoredDraft} />}
+      {message && <DialogMessage text={message} />}
       <FormLayout
         id={id}
         state={form.state}
         label={title}
-        summary={problemSummary(form, summary)}
+        summary={problemSummaryOf(form, summary)}
         sections={sections}
       />
       {form.decision}

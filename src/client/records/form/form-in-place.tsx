@@ -4,42 +4,42 @@ import { clockTime } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { FormLayout } from '#client/ui/form/form.tsx'
-import { BegunNote } from './draft-note.tsx'
+import { FormDraftNote } from './draft-note.tsx'
 import { type FormDialogProps, DialogMessage } from './form-dialog.tsx'
 import css from './form-in-place.module.css'
-import { useUnkeptGuard } from './leave-guard.tsx'
-import { PageLineNote } from './line-note.tsx'
-import { RefusalNotice, problemSummary } from './refusal.tsx'
-import { UnkeptWords } from './unkept-words.tsx'
+import { useUndraftedChangesGuard } from './leave-guard.tsx'
+import { PageNeedsConnectionNote } from './line-note.tsx'
+import { RefusalNotice, problemSummaryOf } from './refusal.tsx'
+import { UnstoredDraftText } from './unkept-words.tsx'
 
 /**
  * A record's form within its page, with the buttons under it. A person who leaves finds the draft
  * again, or is asked first where no draft is stored; Cancel discards it.
  */
-export function FormInPlace<Values extends FormValues>({
+export function InlineForm<Values extends FormValues>({
   form,
   sections,
   title,
   summary,
   action,
-  said,
+  message,
 }: FormDialogProps<Values>) {
   const { t } = useLingui()
   const id = useId()
   const kept = form.savedAt && clockTime(form.savedAt)
-  const guard = useUnkeptGuard(form.dirty)
+  const guard = useUndraftedChangesGuard(form.dirty)
   return (
     <div className={css.place}>
-      <PageLineNote />
-      {form.begun && <BegunNote begun={form.begun} form={id} />}
+      <PageNeedsConnectionNote />
+      {form.draftNote && <FormDraftNote draftNote={form.draftNote} form={id} />}
       {form.refusal && <RefusalNotice unsaved={form.refusal} action={action} />}
-      {form.unkept && <UnkeptWords draft={form.unkept} />}
-      {said && <DialogMessage text={said} />}
+      {form.unstoredDraft && <UnstoredDraftText draft={form.unstoredDraft} />}
+      {message && <DialogMessage text={message} />}
       <FormLayout
         id={id}
         state={form.state}
         label={title}
-        summary={problemSummary(form, summary)}
+        summary={problemSummaryOf(form, summary)}
         sections={sections}
       >
         <div className={css.buttons}>

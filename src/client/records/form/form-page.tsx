@@ -2,18 +2,18 @@ import { useEffect, useId, type ReactNode } from 'react'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId, FormLayout } from '#client/ui/form/form.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
-import { RefusalNotice, problemSummary } from './refusal.tsx'
-import { UnkeptWords } from './unkept-words.tsx'
+import { RefusalNotice, problemSummaryOf } from './refusal.tsx'
+import { UnstoredDraftText } from './unkept-words.tsx'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { FormFrame } from './form-frame.tsx'
-import { BegunNote } from './draft-note.tsx'
-import type { LeaveGuard } from './leave-guard.tsx'
+import { FormDraftNote } from './draft-note.tsx'
+import type { UnsavedChangesGuard } from './leave-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 type FormPageProps<Values extends FormValues> = {
   /** The id of the form, if other parts refer to its fields. */
   id?: string
-  form: RecordForm<Values> & { guard: LeaveGuard }
+  form: RecordForm<Values> & { guard: UnsavedChangesGuard }
   /** The form's state when a choice empties other fields; by default that of `form`. */
   state?: FormState<Values>
   sections: readonly FormSection<Values>[]
@@ -56,7 +56,7 @@ export function FormPage<Values extends FormValues>({
 }: FormPageProps<Values>) {
   const own = useId()
   const id = given ?? own
-  const { guard, reason, begun } = form
+  const { guard, reason, draftNote } = form
   const shows = form.dirty || state.busy ? 'bar' : idle
   useEffect(() => {
     if (reason !== null) focusField(fieldId(id, reason))
@@ -84,14 +84,14 @@ export function FormPage<Values extends FormValues>({
     >
       {note}
       {form.refusal && <RefusalNotice unsaved={form.refusal} />}
-      {begun && <BegunNote begun={begun} form={id} />}
-      {form.unkept && <UnkeptWords draft={form.unkept} />}
+      {draftNote && <FormDraftNote draftNote={draftNote} form={id} />}
+      {form.unstoredDraft && <UnstoredDraftText draft={form.unstoredDraft} />}
       <FormLayout
         id={id}
         label={label}
         state={state}
         sections={sections}
-        summary={problemSummary(form)}
+        summary={problemSummaryOf(form)}
       />
       {children}
       {guard.dialog}

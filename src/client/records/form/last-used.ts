@@ -2,37 +2,37 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import type { ControlUi, LastUsedUi, Layout } from '#client/records/layout.ts'
-import { inForm } from '#client/records/values.ts'
-import type { Controls } from './control-spec.tsx'
+import type { ControlUi, LastUsedMode, Layout } from '#client/records/layout.ts'
+import { formFieldsOf } from '#client/records/values.ts'
+import type { ControlStates } from './control-spec.tsx'
 
 /** The choices from the last new records of a kind, for the next one. */
-export interface LastValues {
+export interface LastUsedValues {
   /** The initial values of a new form. */
   preset: FormValues
   /** The controls with suggestions under their fields; an unavailable choice is left out. */
-  offered: (controls: Controls, values: FormValues) => Controls
+  withSuggestions: (controls: ControlStates, values: FormValues) => ControlStates
   /**
    * Remembers the values of a saved record: of a new one, or `only` these fields of an existing
    * one.
    */
-  note: (values: FormValues, only?: readonly string[]) => void
+  remember: (values: FormValues, only?: readonly string[]) => void
 }
 
 /** Follows the layout's `lastUsed`; null until the device has answered. */
-export function useLastValues(layout: Layout<never>, form: string): LastValues | null {
+export function useLastUsedValues(layout: Layout<never>, form: string): LastUsedValues | null {
   const { t, i18n } = useLingui()
-  const [known, keep] = useLastUsed(form)
-  const note = useCallback(
+  const [known, keep] = useStoredLastUsed(form)
+  const remember = useCallback(
     (values: FormValues, only?: readonly string[]) =>
-      keep(noted(layout, known ?? {}, values, only)),
+      keep(addLastUsed(layout, known ?? {}, values, only)),
     [layout, known, keep],
   )
   return useMemo(() => {
     if (known === undefined) return null
     const label = t`Last used`
-    const offered: LastValues['offered'] = (controls, values) => {
-      const offering = Object.entries(offersOf(layout, known, values)).map(([name, list]) => {
+    const withSuggestions: LastUsedValues['withSuggestions'] = (controls, values) => {
+      const offering = Object.entries(suggestionsOf(layout, known, values)).map(([name, list]) => {
         const options = controls[name]?.options?.filter(
           (option) => !('disabled' in option && option.disabled),
         )
@@ -52,13 +52,13 @@ export function useLastValues(layout: Layout<never>, form: string): LastValues |
       })
       return { ...controls, ...Object.fromEntries(offering) }
     }
-    return { preset: presetOf(layout, known), offered, note }
+    return { preset: lastUsedPresetOf(layout, known), withSuggestions, remember }
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
-  }, [known, layout, note, i18n.locale])
+  }, [known, layout, remember, i18n.locale])
 }
 
 /** Returns the initial values of a new form of this kind. */
-export function presetOf(layout: Layout<never>, known: LastUsed): FormValues {
+export function lastUsedPresetOf(layout: Layout<never>, known: LastUsed): FormValues {
   return Object.fromEntries(
     remembered(layout).flatMap(({ name, look }) =>
       look === 'preset' && known[name]?.[0] !== undefined ? [[name, known[name][0]]] : [],
@@ -67,21 +67,21 @@ export function presetOf(layout: Layout<never>, known: LastUsed): FormValues {
 }
 
 /** Returns the suggestions of each field by name, the newest first. */
-export function offersOf(
+export function suggestionsOf(
   layout: Layout<never>,
   known: LastUsed,
   values: FormValues,
 ): Record<string, readonly string[]> {
   return Object.fromEntries(
     remembered(layout).flatMap(({ name, look }) => {
-      const word = look === 'preset' ? null : wordOf(name, look, values)
+      const word = look === 'preset' ? null : lastUsedKeyOf(name, look, values)
       return word === null || known[word] === undefined ? [] : [[name, known[word]]]
     }),
   )
 }
 
 /** Adds the values of a saved record to the known ones; `only` limits the fields. */
-export function noted(
+export function addLastUsed(
   layout: Layout<never>,
   known: LastUsed,
   values: FormValues,
@@ -91,7 +91,7 @@ export function noted(
   for (const { name, look } of remembered(layout)) {
     if (only && !only.includes(name)) continue
     const value = values[name]
-    const word = wordOf(name, look, values)
+    const word = lastUsedKeyOf(name, look, values)
     if (word === null || typeof value !== 'string' || value.trim() === '') continue
     const before = next[word] ?? []
     // Moves the key to the end, because the oldest keys are forgotten first.
@@ -101,14 +101,14 @@ export function noted(
       look === 'preset' ? 1 : look.offer,
     )
   }
-  return Object.fromEntries(Object.entries(next).slice(-most))
+  return Object.fromEntries(Object.entries(next).slice(-maxKeys))
 }
 
 /** The maximum number of keys: a company may have hundreds of projects with their own places. */
-const most = 200
+const maxKeys = 200
 
-function remembered(layout: Layout<never>): { name: string; look: LastUsedUi }[] {
-  return inForm(layout, 'create').flatMap(({ name, ui: { control, create } }) => {
+function remembered(layout: Layout<never>): { name: string; look: LastUsedMode }[] {
+  return formFieldsOf(layout, 'create').flatMap(({ name, ui: { control, create } }) => {
     const own: ControlUi = {
       ...control,
       ...(typeof create === 'object' && create !== null && 'in' in create ? create : {}),
@@ -118,7 +118,7 @@ function remembered(layout: Layout<never>): { name: string; look: LastUsedUi }[]
 }
 
 /** Null when the field that it depends on is empty. */
-function wordOf(name: string, look: LastUsedUi, values: FormValues): string | null {
+function lastUsedKeyOf(name: string, look: LastUsedMode, values: FormValues): string | null {
   if (look === 'preset' || look.within === undefined) return name
   const within = values[look.within]
   return typeof within === 'string' && within !== '' ? `${name} ${within}` : null
@@ -132,7 +132,7 @@ type LastUsed = Readonly<Record<string, readonly string[]>>
  * *Remember* is unticked, and deleted with them at sign-out (rulings, 1). Undefined until the
  * device has answered.
  */
-function useLastUsed(form: string): [LastUsed | undefined, (next: LastUsed) => void] {
+function useStoredLastUsed(form: string): [LastUsed | undefined, (next: LastUsed) => void] {
   const { reads } = useWorkspace()
   // A second read is available at once.
   const [known, setKnown] = useState(() => reads.client.getQueryData<LastUsed>(keyOf(form)))
@@ -145,8 +145,8 @@ function useLastUsed(form: string): [LastUsed | undefined, (next: LastUsed) => v
     reads.restore(keyOf(form)).then(tell, tell)
     return () => void (gone = true)
   }, [reads, form])
-  const note = useCallback((next: LastUsed) => reads.put(keyOf(form), next), [reads, form])
-  return [known, note]
+  const remember = useCallback((next: LastUsed) => reads.put(keyOf(form), next), [reads, form])
+  return [known, remember]
 }
 
 const keyOf = (form: string) => ['last-used', form]

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useDrafts } from '#client/workspace/use-box.ts'
+import { useDraftStore } from '#client/workspace/use-box.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { askBeforeSwitch } from '#client/workspace/use-account.ts'
+import { confirmBeforeAccountSwitch } from '#client/workspace/use-account.ts'
 
-export interface LeaveGuard {
+export interface UnsavedChangesGuard {
   /** Must be rendered in the form. */
   dialog: ReactNode
   /** Leaves without a question, after a Save or a discard. */
-  pass: (leave: () => void) => void
+  bypass: (leave: () => void) => void
   /** Runs `then` for Cancel, with a question first if something was typed. */
   discard: (then: () => Promise<void>) => void
 }
 
 /** The words of the question where more than typed text is at stake. */
-interface LeaveWords {
+interface UnsavedChangesTexts {
   title: string
   text: string
   stay: string
@@ -25,14 +25,14 @@ interface LeaveWords {
  * Asks before unsaved values are left; the draft stays and returns at the next opening (offline
  * design, 12). `drafted`: false where no draft stores them.
  */
-export function useLeaveGuard(
+export function useUnsavedChangesGuard(
   dirty: boolean,
   drafted = true,
-  words: LeaveWords | null = null,
-): LeaveGuard {
+  words: UnsavedChangesTexts | null = null,
+): UnsavedChangesGuard {
   const { t } = useLingui()
   // A system administrator's device stores no drafts; neither does a browser without storage.
-  const keeps = useDrafts() !== null && drafted
+  const keeps = useDraftStore() !== null && drafted
   const passing = useRef(false)
   const [discarding, setDiscarding] = useState<(() => Promise<void>) | null>(null)
   const blocker = useBlocker({
@@ -47,7 +47,7 @@ export function useLeaveGuard(
   useEffect(
     () =>
       dirty
-        ? askBeforeSwitch(() => new Promise((answer) => setSwitching(() => answer)))
+        ? confirmBeforeAccountSwitch(() => new Promise((answer) => setSwitching(() => answer)))
         : undefined,
     [dirty],
   )
@@ -91,7 +91,7 @@ export function useLeaveGuard(
   ) : null
   return {
     dialog,
-    pass: (leave) => {
+    bypass: (leave) => {
       passing.current = true
       leave()
     },
@@ -106,18 +106,18 @@ export function useLeaveGuard(
  * Asks before leaving only where no drafts are stored: for a system administrator, Login as, or a
  * browser without storage.
  */
-export function useUnkeptGuard(dirty: boolean): LeaveGuard {
-  const isUnkept = useDrafts() === null
-  return useLeaveGuard(dirty && isUnkept)
+export function useUndraftedChangesGuard(dirty: boolean): UnsavedChangesGuard {
+  const isUnkept = useDraftStore() === null
+  return useUnsavedChangesGuard(dirty && isUnkept)
 }
 
 /** Asks before an undrafted form closes and loses the typed text. */
-export function useUnkeptClose(
+export function useConfirmedClose(
   dirty: boolean,
   onClose: () => void,
 ): { close: () => void; question: ReactNode } {
-  const { dialog, discard, pass } = useUnkeptGuard(dirty)
-  return { close: () => discard(async () => pass(onClose)), question: dialog }
+  const { dialog, discard, bypass } = useUndraftedChangesGuard(dirty)
+  return { close: () => discard(async () => bypass(onClose)), question: dialog }
 }
 
 const inside = /^\/(back-office|admin)\//

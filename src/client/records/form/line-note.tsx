@@ -4,15 +4,15 @@ import { cx } from '#client/ui/cx.ts'
 import { useLacksLine, useSavesOnline } from '#client/shell/saves-online.ts'
 import css from './form.module.css'
 
-type LineNoteProps = {
+type NeedsConnectionNoteProps = {
   /** True if the device stores typed text until then. */
-  keeps?: boolean
+  storesDraft?: boolean
   /** Puts the note on a separate line before the buttons of a row. */
   inRow?: boolean
 }
 
 /** Shows over the fields that saving needs a connection, before the person types without one. */
-export function LineNote({ keeps, inRow }: LineNoteProps) {
+export function NeedsConnectionNote({ storesDraft, inRow }: NeedsConnectionNoteProps) {
   const { t } = useLingui()
   if (!useLacksLine()) return null
   return (
@@ -20,13 +20,13 @@ export function LineNote({ keeps, inRow }: LineNoteProps) {
       <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />
       <span className={css.told}>
         {t`Saving this needs a connection.`}{' '}
-        {keeps && t`Your entries are kept on this device until then.`}
+        {storesDraft && t`Your entries are kept on this device until then.`}
       </span>
     </output>
   )
 }
 
 /** Shows the note in forms of every kind, on pages that save online. */
-export function PageLineNote(props: LineNoteProps) {
-  return useSavesOnline() && <LineNote {...props} keeps />
+export function PageNeedsConnectionNote(props: NeedsConnectionNoteProps) {
+  return useSavesOnline() && <NeedsConnectionNote {...props} storesDraft />
 }

@@ -12,7 +12,7 @@ import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
 /** The specified messages of a Save; its error is stored under `code` (G1-116). */
-export interface SaveWords {
+export interface SaveMessages {
   code: string
   sent: MessageDescriptor
   failed: MessageDescriptor
@@ -36,15 +36,15 @@ export interface AfterSave {
    * Details for the toast: a text, and a button to continue or undo; may depend on the server's
    * row.
    */
-  toast?: SaidBeside | ((row: JsonObject | null) => SaidBeside) | undefined
+  toast?: ToastDetails | ((row: JsonObject | null) => ToastDetails) | undefined
   /** Returns true after a failure if the form is still there to show it, so that no toast does. */
   inPlace?: () => boolean
 }
 
-type SaidBeside = Pick<Toast, 'text' | 'isLong' | 'action' | 'also'>
+type ToastDetails = Pick<Toast, 'text' | 'isLong' | 'action' | 'also'>
 
 /** The reason why nothing was changed, and the server's messages for single fields. */
-export interface Unsaved {
+export interface SaveFailure {
   /** The specified message that the Save failed. */
   failed: string
   refusal: string
@@ -54,18 +54,18 @@ export interface Unsaved {
   /** The current record, after a colleague saved first. */
   row?: JsonObject
   /** The words that the device could not store (F-54). */
-  unkept?: EntryDraft
+  unstoredDraft?: EntryDraft
 }
 
 /**
  * The one place that reports the outcome of a Save (offline design, 12; CA-24 to CA-27, PROJ-21 to
  * PROJ-31). Resolves with null on success.
  */
-export function useOutcome(): (
-  words: SaveWords,
+export function useReportSaveOutcome(): (
+  words: SaveMessages,
   saving: Promise<SaveOutcome>,
   after: AfterSave,
-) => Promise<Unsaved | null> {
+) => Promise<SaveFailure | null> {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const mailWait = useMailWait()
@@ -74,7 +74,7 @@ export function useOutcome(): (
       const sending = words.sending && toasts.show({ kind: 'loading', text: i18n._(words.sending) })
       const besideOf = (row: JsonObject | null) =>
         typeof toast === 'function' ? toast(row) : toast
-      const say = (text: string, beside?: SaidBeside) => {
+      const say = (text: string, beside?: ToastDetails) => {
         const said: Omit<Toast, 'id'> = beside
           ? { kind: 'success', title: text, ...beside }
           : { kind: 'success', text }
@@ -87,14 +87,14 @@ export function useOutcome(): (
         if (beside || text === null) say(i18n._(words.sent), beside)
         else say(t`The mail is not sent yet`, { text, isLong: true })
       }
-      const unsaved = (refusal: string, fields: Unsaved['fields'] = {}): Unsaved => {
+      const unsaved = (refusal: string, fields: SaveFailure['fields'] = {}): SaveFailure => {
         if (sending !== undefined) toasts.hide(sending)
         const [title, message] = [i18n._(words.failed), words.message && i18n._(words.message)]
         storeError({
           code: words.code,
           title,
           message: message ?? refusal,
-          ...(inPlace?.() && { inPlace: true }),
+          ...(inPlace?.() && { isShownInline: true }),
         })
         return { failed: message ?? title, refusal, fields }
       }
@@ -125,8 +125,8 @@ export function useOutcome(): (
         }
         case 'not-saved':
           return {
-            ...unsaved(whyNotSaved(done, i18n)),
-            ...(done.unkept && { unkept: done.unkept }),
+            ...unsaved(notSavedReasonText(done, i18n)),
+            ...(done.unkept && { unstoredDraft: done.unkept }),
           }
       }
     },
@@ -134,15 +134,15 @@ export function useOutcome(): (
   )
 }
 
-type Why = { code: string; title: string; message: string }
+type FailureText = { code: string; title: string; message: string }
 
-function wordsFor({ code, title, message }: Why, i18n: I18n): string {
+function wordsFor({ code, title, message }: FailureText, i18n: I18n): string {
   const words = wordsOfCode(code, { title, message }).message
   return typeof words === 'string' ? words : i18n._(words)
 }
 
 /** Uses our own words for the device's reasons, and the code for a server's. */
-export function whyNotSaved(done: Why, i18n: I18n): string {
+export function notSavedReasonText(done: FailureText, i18n: I18n): string {
   const own = Object.hasOwn(deviceWords, done.code) ? deviceWords[done.code] : undefined
   return own ? i18n._(own) : wordsFor(done, i18n)
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import type { FormDraft, OpenForm } from '#client/workspace/use-draft.ts'
+import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import type { FieldChange } from '#client/records/values.ts'
-import type { Controls } from './control-spec.tsx'
-import { EarlierNote } from './previous-notes.tsx'
+import type { ControlStates } from './control-spec.tsx'
+import { ResumedFormNote } from './previous-notes.tsx'
 import { FormPage } from './form-page.tsx'
-import type { RecordValues } from './opening.ts'
-import type { SaveWords } from './outcome.ts'
+import type { RecordFormValues } from './opening.ts'
+import type { SaveMessages } from './outcome.ts'
 import type { ResumedChange } from './use-resumed-change.ts'
-import { type FormSave, type RecordFormOptions, useGuardedForm } from './use-record-form.ts'
+import { type FormSaveInput, type RecordFormOptions, useGuardedForm } from './use-record-form.ts'
 
 /** The input of a Save from such a form. */
-export interface EarlierSave extends FormSave {
+export interface ResumedFormSave extends FormSaveInput {
   op: 'create' | 'patch'
   discards?: readonly string[]
 }
@@ -25,26 +25,29 @@ export interface EarlierSave extends FormSave {
  * The properties of a page with such a form, whether it creates one record or several, or changes
  * one.
  */
-export type EarlierFormProps = {
+export type ResumedFormProps = {
   layout: Layout<never>
   /** Names its drafts, like the form that it replaces. */
   form: string
   title: string
   verb: string
-  words: SaveWords
+  words: SaveMessages
   /** The words of an earlier change, with which the form begins. */
-  taken: ResumedChange | null
-  controls: (values: FormValues, own: string | null) => Controls
-  save: (saving: EarlierSave) => Promise<SaveOutcome>
+  resumed: ResumedChange | null
+  controls: (values: FormValues, own: string | null) => ControlStates
+  save: (saving: ResumedFormSave) => Promise<SaveOutcome>
   /** The page that opens afterwards, and the label of the link back. */
   back: { href: string; label: string }
 }
 
 /** The draft, once it is loaded. */
-export type OpenDraft = { draft: FormDraft<RecordValues>; opened: OpenForm<RecordValues> }
+export type OpenedDraft = {
+  draft: FormDraft<RecordFormValues>
+  opened: OpenedForm<RecordFormValues>
+}
 
-type Own = Pick<RecordFormOptions<RecordValues>, 'layout' | 'problems' | 'reasons'> & {
-  op: EarlierSave['op']
+type Own = Pick<RecordFormOptions<RecordFormValues>, 'layout' | 'problems' | 'reasons'> & {
+  op: ResumedFormSave['op']
   /** Returns the change that a Save of these values carries. */
   change: (values: FormValues) => FieldChange
 }
@@ -53,12 +56,12 @@ type Own = Pick<RecordFormOptions<RecordValues>, 'layout' | 'problems' | 'reason
  * The form: its Save replaces the earlier change or takes over its words, and then opens the page
  * before.
  */
-export function useEarlierForm(
-  { form: name, words, taken, save, back, draft, opened }: EarlierFormProps & OpenDraft,
+export function useResumedForm(
+  { form: name, words, resumed, save, back, draft, opened }: ResumedFormProps & OpenedDraft,
   { op, change, ...own }: Own,
 ) {
   const go = useGo()
-  const form = useGuardedForm<RecordValues>({
+  const form = useGuardedForm<RecordFormValues>({
     ...own,
     draft,
     opened,
@@ -69,28 +72,28 @@ export function useEarlierForm(
         ...change(values),
         id,
         refusedId,
-        discards: taken?.discards,
+        discards: resumed?.discards,
         op,
         ref: values.uid,
         draft: { form: name, ref: draft.ref ?? 'new' },
       })
     },
-    onClosed: () => form.guard.pass(() => go(back.href, { replace: true })),
+    onClosed: () => form.guard.bypass(() => go(back.href, { replace: true })),
   })
   return form
 }
 
 type OpenFormProps = {
-  page: EarlierFormProps & OpenDraft
-  form: ReturnType<typeof useEarlierForm>
+  page: ResumedFormProps & OpenedDraft
+  form: ReturnType<typeof useResumedForm>
   sections: readonly FormSection<FormValues>[]
   /** Shown next to the note about the earlier change. */
   note?: ReactNode
 }
 
 /** The page itself: its title under the link back, and a note about the earlier change. */
-export function EarlierForm({
-  page: { title, verb, back, taken, opened },
+export function ResumedForm({
+  page: { title, verb, back, resumed, opened },
   form,
   sections,
   note,
@@ -105,7 +108,11 @@ export function EarlierForm({
   )
   const notes = (
     <>
-      <EarlierNote taken={taken} refusedId={opened.refusedId} isSaid={!opened.restored} />
+      <ResumedFormNote
+        resumed={resumed}
+        refusedId={opened.refusedId}
+        isRefusalShown={!opened.restored}
+      />
       {note}
     </>
   )

@@ -22,36 +22,46 @@ const Refused = lazyComponent(
     )[0].RefusedChangeNotice,
 )
 
-type EarlierNoteProps = {
-  taken: ResumedChange | null
+type ResumedFormNoteProps = {
+  resumed: ResumedChange | null
   /** The entry that the next Save replaces, after this form itself was refused. */
   refusedId?: string | undefined
   /** True while the form already shows the refusal over its fields. */
-  isSaid?: boolean
+  isRefusalShown?: boolean
 }
 
 /** Shows over a form that it began with the words of an earlier change. */
-export function EarlierNote({ taken, refusedId, isSaid = false }: EarlierNoteProps) {
+export function ResumedFormNote({
+  resumed,
+  refusedId,
+  isRefusalShown = false,
+}: ResumedFormNoteProps) {
   return (
     <Suspense fallback={null}>
-      {taken ? (
+      {resumed ? (
         <TakenUpNote
-          entry={taken.entry}
-          review={taken.review}
-          isNew={taken.refusedId === undefined}
+          entry={resumed.entry}
+          review={resumed.review}
+          isNew={resumed.refusedId === undefined}
         />
       ) : (
-        refusedId !== undefined && !isSaid && <RefusedBefore id={refusedId} />
+        refusedId !== undefined && !isRefusalShown && <RefusedBefore id={refusedId} />
       )}
     </Suspense>
   )
 }
 
 /** Shows on a record that a change of it was refused, with a link to that change. */
-export function RefusedChangeOnRecord({ uid, but }: { uid: string; but?: string | undefined }) {
+export function RefusedChangeOnRecord({
+  uid,
+  exceptId,
+}: {
+  uid: string
+  exceptId?: string | undefined
+}) {
   return (
     <Suspense fallback={null}>
-      <Refused uid={uid} but={but} />
+      <Refused uid={uid} but={exceptId} />
     </Suspense>
   )
 }

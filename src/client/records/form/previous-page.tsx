@@ -2,20 +2,20 @@ import { useState } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import { useDraft } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import { changeOf, createOf } from '#client/records/values.ts'
+import { fieldChangeOf, createPatchOf } from '#client/records/values.ts'
 import {
-  EarlierForm,
-  type EarlierFormProps,
-  type OpenDraft,
-  useEarlierForm,
+  ResumedForm,
+  type ResumedFormProps,
+  type OpenedDraft,
+  useResumedForm,
 } from './previous-form.tsx'
-import { draftRef, reasonsOf } from './previous-words.ts'
+import { resumedDraftRef, refusalReasonsOf } from './previous-words.ts'
 import { RefusedChangeOnRecord } from './previous-notes.tsx'
-import { type RecordValues, recordOpening } from './opening.ts'
-import { plainProblems } from './problems.ts'
-import { useSections } from './sections.tsx'
+import { type RecordFormValues, initialRecordForm } from './opening.ts'
+import { findInvalidFields } from './problems.ts'
+import { useFormSections } from './sections.tsx'
 
-type EarlierPageProps = EarlierFormProps & {
+type ResumedFormPageProps = ResumedFormProps & {
   /** The row to change; absent for a new one. */
   row?: { uid: string } | undefined
   rules: Pick<RecordRules, 'guards'>
@@ -26,40 +26,40 @@ type EarlierPageProps = EarlierFormProps & {
  * The form of a kind as a page, with the words of an earlier change: for kinds whose own forms are
  * dialogs and rows (F-27).
  */
-export function EarlierPage(props: EarlierPageProps) {
-  const { layout, form, taken, row } = props
-  const [opening] = useState(() => recordOpening(layout, props))
-  const draft = useDraft<RecordValues>(
+export function ResumedFormPage(props: ResumedFormPageProps) {
+  const { layout, form, resumed, row } = props
+  const [opening] = useState(() => initialRecordForm(layout, props))
+  const draft = useDraft<RecordFormValues>(
     form,
-    taken ? draftRef(taken) : (row?.uid ?? 'new'),
+    resumed ? resumedDraftRef(resumed) : (row?.uid ?? 'new'),
     opening,
     row?.uid ?? 'new',
   )
   return draft.opened && <OpenPage {...props} draft={draft} opened={draft.opened} />
 }
 
-function OpenPage(page: EarlierPageProps & OpenDraft) {
-  const { layout, row, rules, controls, taken, opened } = page
+function OpenPage(page: ResumedFormPageProps & OpenedDraft) {
+  const { layout, row, rules, controls, resumed, opened } = page
   const on = row === undefined ? 'create' : 'edit'
-  const form = useEarlierForm(page, {
+  const form = useResumedForm(page, {
     layout,
     op: row === undefined ? 'create' : 'patch',
-    problems: (values, now) => plainProblems(layout, on, values, now),
+    problems: (values, now) => findInvalidFields(layout, on, values, now),
     change: (values) =>
       row === undefined
-        ? { patch: createOf(layout, values), seen: {}, guards: {} }
-        : changeOf(layout, values, opened.seen, rules),
-    reasons: reasonsOf(taken),
+        ? { patch: createPatchOf(layout, values), seen: {}, guards: {} }
+        : fieldChangeOf(layout, values, opened.seen, rules),
+    reasons: refusalReasonsOf(resumed),
   })
-  const sections = useSections(layout, on, controls(form.state.values, row?.uid ?? null))
+  const sections = useFormSections(layout, on, controls(form.state.values, row?.uid ?? null))
   return (
-    <EarlierForm
+    <ResumedForm
       page={page}
       form={form}
       sections={sections}
       note={
         row !== undefined && (
-          <RefusedChangeOnRecord uid={row.uid} but={opened.refusedId ?? taken?.entry.id} />
+          <RefusedChangeOnRecord uid={row.uid} exceptId={opened.refusedId ?? resumed?.entry.id} />
         )
       }
     />

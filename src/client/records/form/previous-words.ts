@@ -1,19 +1,19 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import { kindOf } from '#client/records/kinds.ts'
+import { fieldHandlerOf } from '#client/records/kinds.ts'
 import type { LayoutFields } from '#client/records/layout.ts'
-import { inForm } from '#client/records/values.ts'
+import { formFieldsOf } from '#client/records/values.ts'
 import type { ResumedChange } from './use-resumed-change.ts'
 
 /** Returns the values of a change for the fields of a form. */
-export function previousForm(
+export function resumedFormValues(
   layout: LayoutFields,
   on: 'create' | 'edit',
   patch: Readonly<JsonObject>,
 ): FormValues {
-  const known = inForm(layout, on).filter(({ name }) => name in patch)
+  const known = formFieldsOf(layout, on).filter(({ name }) => name in patch)
   return Object.fromEntries(
-    known.map(({ name, field }) => [name, kindOf(field).toForm(patch[name], field)]),
+    known.map(({ name, field }) => [name, fieldHandlerOf(field).toForm(patch[name], field)]),
   )
 }
 
@@ -21,14 +21,16 @@ export function previousForm(
  * The reference of the draft of such a form: one for each entry, separate from other drafts of the
  * record.
  */
-export const draftRef = ({ entry, refusedId }: ResumedChange) =>
+export const resumedDraftRef = ({ entry, refusedId }: ResumedChange) =>
   refusedId === undefined ? `again ${entry.id}` : `instead ${entry.ref}`
 
 /**
  * Returns the fields that caused the refusal, with the server's sentence for each; for a discarded
  * record only our own text.
  */
-export const reasonsOf = (taken: ResumedChange | null): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries((taken?.lost ?? []).map((field) => [field, ''])),
+export const refusalReasonsOf = (
+  taken: ResumedChange | null,
+): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries((taken?.lostReferences ?? []).map((field) => [field, ''])),
   ...taken?.review?.problems,
 })

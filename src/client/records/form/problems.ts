@@ -6,12 +6,12 @@ import { useMemo } from 'react'
 import { type Field, isEmpty, needed, wrongValues } from '#contract/kernel/fields.ts'
 import { linkRefusal } from '#contract/kernel/no-links.ts'
 import { type FormErrors, formsIn, type FormValues } from '#client/ui/form/form-fields.ts'
-import { kindOf, sameInForm } from '#client/records/kinds.ts'
+import { fieldHandlerOf, isSameFormValue } from '#client/records/kinds.ts'
 import type { LayoutFields, Layout, FieldView } from '#client/records/layout.ts'
-import { judgedOf } from '#client/records/values.ts'
+import { valuesForRules } from '#client/records/values.ts'
 
 /** The specified texts for invalid fields, in the person's language. */
-export interface Problems {
+export interface ProblemMessages {
   /** The messages of these fields; `own` has priority. */
   of: (fields: readonly string[], own?: FormErrors<FormValues>) => FormErrors<FormValues>
   /**
@@ -23,7 +23,7 @@ export interface Problems {
   summary: (count: number) => string
 }
 
-export function useProblems(layout: Layout<never>): Problems {
+export function useProblemMessages(layout: Layout<never>): ProblemMessages {
   const { t, i18n } = useLingui()
   return useMemo(() => {
     const textOf = (name: string): string => {
@@ -77,13 +77,13 @@ function shownAt(
  * Returns the fields of a form that are missing or invalid by the list of fields alone; fields in
  * lists by their path (`steps.0.title`). `now` in ms since 1970.
  */
-export function plainProblems(
+export function findInvalidFields(
   layout: LayoutFields,
   on: 'create' | 'edit',
   values: FormValues,
   now: number,
 ): string[] {
-  const judged = judgedOf(layout, values)
+  const judged = valuesForRules(layout, values)
   const missing = needed(layout.fields, on).filter(
     (name) => name in values && isEmpty(judged[name]),
   )
@@ -96,27 +96,27 @@ export function plainProblems(
       ui: { label: { id: inner } },
     }))
     return formsIn(values[name] ?? null).flatMap((row, at) =>
-      plainProblems({ fields: field.fields, fieldViews: shown }, on, row, now).map(
+      findInvalidFields({ fields: field.fields, fieldViews: shown }, on, row, now).map(
         (inner) => `${name}.${at}.${inner}`,
       ),
     )
   })
-  return [...new Set([...missing, ...wrong, ...halfTyped(layout, values), ...inside])]
+  return [...new Set([...missing, ...wrong, ...findUnparsableFields(layout, values), ...inside])]
 }
 
 /**
  * Returns fields with an invalid value for their kind: a day that does not exist, a number beyond
  * its limits.
  */
-export function halfTyped(
+export function findUnparsableFields(
   { fieldViews }: Pick<LayoutFields, 'fieldViews'>,
   values: FormValues,
 ): string[] {
   return fieldViews.flatMap(({ name, field }) => {
     const value = values[name]
-    const { toForm, fromForm } = kindOf(field)
+    const { toForm, fromForm } = fieldHandlerOf(field)
     return value === undefined ||
-      sameInForm(field, value, toForm(undefined, field)) ||
+      isSameFormValue(field, value, toForm(undefined, field)) ||
       fromForm(value, field) !== undefined
       ? []
       : [name]

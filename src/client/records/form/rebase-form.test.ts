@@ -2,21 +2,23 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Fields } from '#contract/kernel/fields.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import { aPart, partLayout } from '#client/records/examples.ts'
-import { layoutOf } from '#client/records/layout.ts'
-import { editValues, seenOf } from '#client/records/values.ts'
+import { createExampleRow, exampleLayout } from '#client/records/examples.ts'
+import { createLayout } from '#client/records/layout.ts'
+import { editFormValues, seenValuesOf } from '#client/records/values.ts'
 import { rebaseForm } from './rebase-form.ts'
 
-const opened = seenOf(partLayout, aPart({ about: 'old', tags: ['a'] }))
-const form = editValues(partLayout, opened)
+const opened = seenValuesOf(exampleLayout, createExampleRow({ about: 'old', tags: ['a'] }))
+const form = editFormValues(exampleLayout, opened)
 /** Returns the result for a form that was opened and changed, and whose row a colleague changed. */
 const met = (
   typed: FormValues,
-  theirs: Partial<ReturnType<typeof aPart>>,
+  theirs: Partial<ReturnType<typeof createExampleRow>>,
   guards: readonly string[] = [],
 ) => {
-  const row = aPart({ about: 'old', tags: ['a'], ...theirs }) as unknown as JsonObject
-  const newer = rebaseForm(partLayout, { ...form, ...typed }, opened, row, { guards: () => guards })
+  const row = createExampleRow({ about: 'old', tags: ['a'], ...theirs }) as unknown as JsonObject
+  const newer = rebaseForm(exampleLayout, { ...form, ...typed }, opened, row, {
+    guards: () => guards,
+  })
   // Only values that differ from the opened form.
   return {
     ...newer,
@@ -75,7 +77,7 @@ test('fields of one group conflict together, even if each was changed by one sid
     program: { kind: 'number', group: 'question' },
     question: { kind: 'number', group: 'question' },
   } as const satisfies Fields
-  const layout = layoutOf(
+  const layout = createLayout(
     fields,
     {
       program: { label: word('Program'), edit: 'all' },
@@ -84,7 +86,7 @@ test('fields of one group conflict together, even if each was changed by one sid
     { edit: { all: null } },
   )
   const before = { program: 1, question: 10 }
-  const typed = { ...editValues(layout, before), program: '2' }
+  const typed = { ...editFormValues(layout, before), program: '2' }
   expect(
     rebaseForm(layout, typed, before, { program: 1, question: 11 }, { guards: () => [] }),
   ).toMatchObject({ met: ['question'] })

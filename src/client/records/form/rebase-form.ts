@@ -3,12 +3,12 @@ import { mergeFields } from '#contract/kernel/merge-fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
-import { kindOf, sameInForm } from '#client/records/kinds.ts'
+import { fieldHandlerOf, isSameFormValue } from '#client/records/kinds.ts'
 import type { LayoutFields } from '#client/records/layout.ts'
-import { changeOf, inForm, seenOf } from '#client/records/values.ts'
+import { fieldChangeOf, formFieldsOf, seenValuesOf } from '#client/records/values.ts'
 
 /** The new state of a form after a colleague changed its record. */
-export interface Newer {
+export interface RebasedForm {
   /** The fields with new values. */
   values: FormValues
   /** The record's current values. */
@@ -31,15 +31,15 @@ export function rebaseForm(
   opened: Readonly<JsonObject>,
   row: Readonly<JsonObject>,
   rules: Pick<RecordRules, 'guards'>,
-): Newer {
+): RebasedForm {
   const own = rulesOf(layout.fields, rules.guards)
   // A change depends on all fields of its group.
-  const { patch, guards } = changeOf(layout, typed, opened, own)
-  const seen = seenOf(layout, row)
+  const { patch, guards } = fieldChangeOf(layout, typed, opened, own)
+  const seen = seenValuesOf(layout, row)
   const met = new Set<string>()
   const values: Record<string, FormValue> = {}
-  for (const { name, field } of inForm(layout, 'edit')) {
-    const { toForm } = kindOf(field)
+  for (const { name, field } of formFieldsOf(layout, 'edit')) {
+    const { toForm } = fieldHandlerOf(field)
     const before = toForm(opened[name], field)
     if (field.meeting === 'append') continue
     if (name in patch) {
@@ -52,7 +52,7 @@ export function rebaseForm(
       // The merged value of both people.
       else if (name in judged.set && !sameJson(judged.set[name], patch[name]))
         values[name] = toForm(judged.set[name], field)
-    } else if (sameInForm(field, typed[name] ?? null, before))
+    } else if (isSameFormValue(field, typed[name] ?? null, before))
       values[name] = toForm(seen[name], field)
     // A half-typed value is in no patch yet; once complete, it would overwrite the colleague's.
     else if (!own.same(seen[name], opened[name], name)) met.add(name)

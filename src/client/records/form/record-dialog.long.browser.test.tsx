@@ -10,10 +10,10 @@ import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
-import { layoutOf } from '#client/records/layout.ts'
+import { createLayout } from '#client/records/layout.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { RecordDialog } from './record-dialog.tsx'
-import { command } from './use-command.ts'
+import { runCommand } from './use-command.ts'
 
 const word = (message: string) => ({ id: message, message })
 const words = {
@@ -26,7 +26,7 @@ const fields = {
   name: projectFields.name,
   address: projectFields.address,
 } as const satisfies Fields
-const layout = layoutOf(
+const layout = createLayout(
   fields,
   {
     name: { label: word('Name'), edit: 'all' },
@@ -58,7 +58,7 @@ function Sites() {
           reread={refresh}
           onClose={() => setOpen(null)}
           save={({ id, etag, patch }) =>
-            command(
+            runCommand(
               'projects.patch',
               { params: { accountID: '1', projectID: String(open.projectID) }, body: patch },
               { id, etag },

@@ -3,30 +3,30 @@ import { type RecordRules, rulesOf } from '#contract/kernel/field.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import {
   type FormDraft,
-  type OpenForm,
+  type OpenedForm,
   type InitialForm,
   useDraft,
 } from '#client/workspace/use-draft.ts'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { changeOf, createOf } from '#client/records/values.ts'
-import type { Controls } from './control-spec.tsx'
+import { fieldChangeOf, createPatchOf } from '#client/records/values.ts'
+import type { ControlStates } from './control-spec.tsx'
 import type { AfterCreate } from './after-create.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { FormInPlace } from './form-in-place.tsx'
-import { type RecordValues, recordOpening } from './opening.ts'
-import type { SaveWords } from './outcome.ts'
-import { plainProblems } from './problems.ts'
-import { type FormNote, useSections } from './sections.tsx'
-import { useRebase } from './use-rebase.tsx'
-import { type FormSave, useRecordForm } from './use-record-form.ts'
+import { InlineForm } from './form-in-place.tsx'
+import { type RecordFormValues, initialRecordForm } from './opening.ts'
+import type { SaveMessages } from './outcome.ts'
+import { findInvalidFields } from './problems.ts'
+import { type FormNote, useFormSections } from './sections.tsx'
+import { useRebaseAfterConflict } from './use-rebase.tsx'
+import { type FormSaveInput, useRecordForm } from './use-record-form.ts'
 
 export type RecordDialogProps = {
   layout: Layout<never>
   /** Names its drafts: `project.create`. */
   form: string
   title: string
-  words: SaveWords
+  words: SaveMessages
   /** The row to change; absent for a new one. */
   row?: { uid: string; etag: string } | undefined
   /**
@@ -37,12 +37,12 @@ export type RecordDialogProps = {
   /** The initial values of a new one. */
   preset?: FormValues
   /** The settings of the controls for the typed values; `own`: uid of the row. */
-  controls?: (values: FormValues, own: string | null) => Controls
+  controls?: (values: FormValues, own: string | null) => ControlStates
   summary?: (count: number) => string
   /** Fields with values that the capability's own rules refuse, besides the list of fields. */
   problems?: (values: FormValues) => readonly string[]
   /** The same fields with their own messages: field → message. */
-  says?: (values: FormValues) => FormErrors<FormValues>
+  fieldErrors?: (values: FormValues) => FormErrors<FormValues>
   /** Shows the fields in two columns where the screen has room. */
   wide?: true
   /** Between the fields. */
@@ -50,7 +50,7 @@ export type RecordDialogProps = {
   /** Shown over the form: an alternative to it. */
   lead?: ReactNode
   /** `etag`: the row's tag when the form opened. */
-  save: (saving: FormSave & { etag?: string }) => Promise<SaveOutcome>
+  save: (saving: FormSaveInput & { etag?: string }) => Promise<SaveOutcome>
   reread: () => unknown
   /** The next steps after a new record. */
   created?: Omit<AfterCreate, 'uid'>
@@ -68,12 +68,12 @@ export type RecordDialogProps = {
 export function RecordFormDialog(props: RecordDialogProps) {
   const { form, row } = props
   const [opening] = useState(() => openingOf(props))
-  const draft = useDraft<RecordValues>(form, row?.uid ?? 'new', opening)
+  const draft = useDraft<RecordFormValues>(form, row?.uid ?? 'new', opening)
   return draft.opened && <OpenDialog {...props} draft={draft} opened={draft.opened} />
 }
 
-function openingOf({ layout, row, preset }: RecordDialogProps): InitialForm<RecordValues> {
-  const opening = recordOpening(layout, { row, preset })
+function openingOf({ layout, row, preset }: RecordDialogProps): InitialForm<RecordFormValues> {
+  const opening = initialRecordForm(layout, { row, preset })
   // The tag belongs to the seen values, because a restored draft is compared with them.
   return row === undefined ? opening : { ...opening, guards: { etag: row.etag } }
 }
@@ -82,7 +82,10 @@ function OpenDialog({
   draft,
   opened,
   ...props
-}: RecordDialogProps & { draft: FormDraft<RecordValues>; opened: OpenForm<RecordValues> }) {
+}: RecordDialogProps & {
+  draft: FormDraft<RecordFormValues>
+  opened: OpenedForm<RecordFormValues>
+}) {
   const {
     layout,
     row,
@@ -93,7 +96,7 @@ function OpenDialog({
     words,
     summary,
     problems,
-    says,
+    fieldErrors,
     notes,
     save,
     reread,
@@ -102,22 +105,22 @@ function OpenDialog({
     created,
   } = props
   const on = row === undefined ? 'create' : 'edit'
-  const form = useRecordForm<RecordValues>({
+  const form = useRecordForm<RecordFormValues>({
     layout,
     draft,
     opened,
     words,
     ...(decide && { conflict: decide }),
     problems: (values, now) => [
-      ...new Set([...plainProblems(layout, on, values, now), ...(problems?.(values) ?? [])]),
+      ...new Set([...findInvalidFields(layout, on, values, now), ...(problems?.(values) ?? [])]),
     ],
-    ...(says && { says }),
+    ...(fieldErrors && { fieldErrors }),
     save: (values) => {
       const { etag, ...guards } = opened.guards
       const change =
         row === undefined
-          ? { patch: createOf(layout, values), seen: {}, guards: {} }
-          : changeOf(layout, values, { ...guards, ...opened.seen }, rules)
+          ? { patch: createPatchOf(layout, values), seen: {}, guards: {} }
+          : fieldChangeOf(layout, values, { ...guards, ...opened.seen }, rules)
       if (row !== undefined && Object.keys(change.patch).length === 0) return null
       const { id, refusedId } = opened
       return save({
@@ -133,7 +136,7 @@ function OpenDialog({
     ...(created && { created: { ...created, uid: opened.values.uid } }),
     onClosed: onClose,
   })
-  const { action, said, beside } = useRebase<RecordValues>({
+  const { action, message, withConflictHints } = useRebaseAfterConflict<RecordFormValues>({
     layout,
     rules,
     draft,
@@ -141,13 +144,13 @@ function OpenDialog({
     form,
     reread,
   })
-  const sections = useSections(
+  const sections = useFormSections(
     layout,
     on,
-    beside(controls?.(form.state.values, row?.uid ?? null)),
+    withConflictHints(controls?.(form.state.values, row?.uid ?? null)),
     notes,
   )
-  const Frame = props.inPlace ? FormInPlace : FormDialog
+  const Frame = props.inPlace ? InlineForm : FormDialog
   return (
     <Frame
       form={form}
@@ -157,7 +160,7 @@ function OpenDialog({
       {...(props.wide && { wide: true })}
       {...(summary && { summary })}
       action={action}
-      said={said}
+      message={message}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Unsaved } from './outcome.ts'
-import type { Problems } from './problems.ts'
+import type { SaveFailure } from './outcome.ts'
+import type { ProblemMessages } from './problems.ts'
 import css from './form.module.css'
 
 /**
@@ -12,7 +12,7 @@ export function RefusalNotice({
   unsaved: { failed, refusal },
   action,
 }: {
-  unsaved: Pick<Unsaved, 'failed' | 'refusal'>
+  unsaved: Pick<SaveFailure, 'failed' | 'refusal'>
   action?: ReactNode
 }) {
   const said = (
@@ -35,8 +35,8 @@ export function RefusalNotice({
 }
 
 /** The line over the links to wrong fields; after a refusal by the server it begins with that. */
-export function problemSummary(
-  { failed, problems }: { failed: string | null; problems: Pick<Problems, 'summary'> },
+export function problemSummaryOf(
+  { failed, problems }: { failed: string | null; problems: Pick<ProblemMessages, 'summary'> },
   own = problems.summary,
 ): (count: number) => string {
   return (count) => (failed === null ? own(count) : `${failed}. ${own(count)}`)

@@ -5,7 +5,11 @@ import type { RecordRules } from '#contract/kernel/field.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Store } from '#client/data/store.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { type OpenForm, type FormWithRef, useDrafting } from '#client/workspace/use-draft.ts'
+import {
+  type OpenedForm,
+  type FormWithRef,
+  useSwitchableDraft,
+} from '#client/workspace/use-draft.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormErrors, FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { RowControl } from '#client/ui/form/row-control.tsx'
@@ -15,32 +19,42 @@ import { useFormState } from '#client/ui/form/use-form-state.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
-import { changedIn, changeOf, editValues, inForm } from '#client/records/values.ts'
-import { type Controls, controlSpec } from './control-spec.tsx'
+import {
+  changedFieldsOf,
+  fieldChangeOf,
+  editFormValues,
+  formFieldsOf,
+} from '#client/records/values.ts'
+import { type ControlStates, controlSpecOf } from './control-spec.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { RefusedChangeOnRecord } from './previous-notes.tsx'
-import { useUnkeptGuard } from './leave-guard.tsx'
+import { useUndraftedChangesGuard } from './leave-guard.tsx'
 import { rebaseForm } from './rebase-form.ts'
-import { editOpening } from './opening.ts'
-import { PageLineNote } from './line-note.tsx'
-import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
-import { plainProblems, useProblems } from './problems.ts'
+import { initialEditForm } from './opening.ts'
+import { PageNeedsConnectionNote } from './line-note.tsx'
+import {
+  type AfterSave,
+  type SaveMessages,
+  type SaveFailure,
+  useReportSaveOutcome,
+} from './outcome.ts'
+import { findInvalidFields, useProblemMessages } from './problems.ts'
 import { RefusalNotice } from './refusal.tsx'
-import { UnkeptWords } from './unkept-words.tsx'
-import { saveOver, type Tagged, useSaveConflict } from './use-save-conflict.tsx'
+import { UnstoredDraftText } from './unkept-words.tsx'
+import { saveWithMerge, type SaveWithEtag, useSaveConflict } from './use-save-conflict.tsx'
 import css from './form.module.css'
 
-export type InlineEdit = {
+export type InlineEditOptions = {
   layout: Layout<never>
   rules: Pick<RecordRules, 'guards'>
   /** Names the drafts of these rows. */
   form: string
   /** The messages, by the change if they differ, or by the row. */
-  words: SaveWords | ((patch: Readonly<JsonObject>, uid: string) => SaveWords)
+  words: SaveMessages | ((patch: Readonly<JsonObject>, uid: string) => SaveMessages)
   /** The settings of the controls for the row's current values. */
-  controls: (values: FormValues, uid: string) => Controls
+  controls: (values: FormValues, uid: string) => ControlStates
   /** `etag`: the row's tag when its editing began, for an online Save. */
-  save: (saving: Tagged) => Promise<SaveOutcome>
+  save: (saving: SaveWithEtag) => Promise<SaveOutcome>
   reread: () => unknown
   /** Opens the decision after a conflict. */
   decide: (entry: string) => void
@@ -54,19 +68,23 @@ export type InlineEdit = {
   /** Fields that return to the previous value when the server refuses the new one. */
   restores?: readonly string[]
   /** Details for the toast after a Save: a consequence, and a way to undo it. */
-  toast?: (saving: Tagged) => AfterSave['toast']
+  toast?: (saving: SaveWithEtag) => AfterSave['toast']
   /** A note on a row before its Save. */
   note?: (uid: string) => string | null
 }
 
 /** The content of the row's cells by field, and below them. */
-export type Drawn = { cells: Record<string, ReactNode>; foot: ReactNode; cancel: () => void }
+export type RowEditorContent = {
+  cells: Record<string, ReactNode>
+  foot: ReactNode
+  cancel: () => void
+}
 
-export type RowEditorProps = InlineEdit & {
+export type RowEditorProps = InlineEditOptions & {
   /** The row that the person opened last; a new object is a new request. */
   asked: { row: { uid: string } }
   /** Passes the drawn content to the row's cells. */
-  drawn: Store<Drawn | null>
+  content: Store<RowEditorContent | null>
   /** Reports the row that is now editable. */
   onShown: (uid: string | null) => void
   /** Runs when the message about the missing file is closed. */
@@ -92,14 +110,14 @@ export function RowEditor({
   toast,
   note,
   asked,
-  drawn,
+  content,
   onShown,
 }: RowEditorProps) {
   const { t, i18n } = useLingui()
-  const problems = useProblems(layout)
+  const problems = useProblemMessages(layout)
   const meFirst = useMeFirst()
-  const outcome = useOutcome()
-  const draft = useDrafting<FormValues>(form)
+  const outcome = useReportSaveOutcome()
+  const draft = useSwitchableDraft<FormValues>(form)
   const [uid, setUid] = useState<string | null>(null)
   // The current row: another may replace it during a Save.
   const now = useRef(uid)
@@ -107,7 +125,7 @@ export function RowEditor({
     now.current = next
     setUid(next)
   }
-  const [refusal, setRefusal] = useState<Unsaved | null>(null)
+  const [refusal, setRefusal] = useState<SaveFailure | null>(null)
   /** The time of a restored draft. */
   const [begunAt, setBegunAt] = useState<string | null>(null)
   const close = async (of?: FormWithRef<FormValues>) => {
@@ -116,13 +134,13 @@ export function RowEditor({
   }
   const state = useFormState<FormValues>({
     initial: nothing,
-    validate: (values) => problems.of(plainProblems(layout, 'edit', values, Date.now())),
+    validate: (values) => problems.of(findInvalidFields(layout, 'edit', values, Date.now())),
     onSubmit: async (values): Promise<FormErrors<FormValues> | void> => {
       const { opened, ref } = draft
       if (opened === null || ref === null) return undefined
       const own = { ref, opened }
       const { etag, ...guards } = opened.guards
-      const change = changeOf(layout, values, { ...guards, ...opened.seen }, rules)
+      const change = fieldChangeOf(layout, values, { ...guards, ...opened.seen }, rules)
       if (Object.keys(change.patch).length === 0) return close(own)
       const isMet = (row: JsonObject) =>
         rebaseForm(layout, values, { ...guards, ...opened.seen }, row, rules).met.length > 0
@@ -138,13 +156,13 @@ export function RowEditor({
       }
       const unsaved = await outcome(
         typeof words === 'function' ? words(change.patch, ref) : words,
-        saveOver(save, saving, isMet),
+        saveWithMerge(save, saving, isMet),
         {
           close: () => close(own),
           reread,
           toast: toast?.(saving),
           inPlace: () => now.current === ref,
-          refused: (entry) => draft.refused(entry, values, own),
+          refused: (entry) => draft.replaceRefused(entry, values, own),
           decide: async (entry) => {
             await close(own)
             decide(entry)
@@ -154,17 +172,17 @@ export function RowEditor({
       // Another row's content does not concern this Save.
       if (unsaved === null || now.current !== ref) return undefined
       setRefusal(unsaved)
-      if (unsaved.row) meets(unsaved.row, opened)
-      const before = editValues(layout, opened.seen)
+      if (unsaved.row) showConflict(unsaved.row, opened)
+      const before = editFormValues(layout, opened.seen)
       for (const name of restores) if (name in unsaved.fields) state.set(name, before[name] ?? null)
       return problems.ofServer(unsaved.fields)
     },
-    onChange: draft.keep,
+    onChange: draft.storeSoon,
   })
   /** Opens the row with its stored draft, unless the draft changes nothing. */
   const read = async (row: { uid: string }) => {
     const openRow = () =>
-      draft.open(row.uid, () => ({ ...editOpening(layout, row), guards: tagOf(row) }))
+      draft.open(row.uid, () => ({ ...initialEditForm(layout, row), guards: tagOf(row) }))
     const opened = await openRow()
     if (!opened?.restored || isBegun(layout, opened)) return opened
     await draft.forget()
@@ -174,13 +192,13 @@ export function RowEditor({
     read(row).then((opened) => {
       if (opened === null) return
       setRefusal(null)
-      setBegunAt(opened.keptAt ?? null)
+      setBegunAt(opened.storedAt ?? null)
       state.reset(opened.values)
       show(row.uid)
     })
-  const fields = inForm(layout, 'edit')
+  const fields = formFieldsOf(layout, 'edit')
   const idOf = (name: string) => `${form}-${name}`
-  const { dialog, discard } = useUnkeptGuard(uid !== null && draft.isTyped && !state.busy)
+  const { dialog, discard } = useUndraftedChangesGuard(uid !== null && draft.isTyped && !state.busy)
   // Opens a row only on request: the device's stores may change while the person types.
   const beginRow = useEffectEvent((row: { uid: string }) => {
     // An open row keeps its typed text. Text without a draft is replaced only after a question.
@@ -195,10 +213,17 @@ export function RowEditor({
     state.submit((errors) =>
       fields.filter(({ name }) => errors[name]).map(({ name }) => idOf(name)),
     )
-  const { meets, decision } = useSaveConflict({ layout, rules, draft, state, controls, submit })
+  const { showConflict, decision } = useSaveConflict({
+    layout,
+    rules,
+    draft,
+    state,
+    controls,
+    submit,
+  })
   useKeys(uid === null ? [] : [{ key: keys.save, run: () => state.busy || submit() }])
 
-  const draw = (key: string): Drawn => {
+  const draw = (key: string): RowEditorContent => {
     const given = controls(state.values, key)
     const say = formatterFor(layout, i18n)
     const list = {
@@ -211,7 +236,7 @@ export function RowEditor({
     }
     const cells = fields.map((shown): [string, ReactNode] => {
       const { name } = shown
-      const spec = controlSpec(shown, 'edit', {
+      const spec = controlSpecOf(shown, 'edit', {
         say,
         time: t`Time`,
         state: given[name] ?? {},
@@ -240,7 +265,7 @@ export function RowEditor({
     const said = note?.(key) ?? null
     const foot = (
       <>
-        <PageLineNote inRow />
+        <PageNeedsConnectionNote inRow />
         {begunAt !== null && !state.changed && (
           <div className={css.inRow}>
             <DraftNote
@@ -251,7 +276,7 @@ export function RowEditor({
           </div>
         )}
         {refusal && <RefusalNotice unsaved={isAtFields ? { ...refusal, refusal: '' } : refusal} />}
-        {refusal?.unkept && <UnkeptWords draft={refusal.unkept} />}
+        {refusal?.unstoredDraft && <UnstoredDraftText draft={refusal.unstoredDraft} />}
         {refusal === null && <RefusedChangeOnRecord uid={key} />}
         {said !== null && <span className={css.rowNote}>{said}</span>}
         <Button variant="quiet" size="small" onClick={() => void close()}>{t`Cancel`}</Button>
@@ -269,7 +294,7 @@ export function RowEditor({
     return { cells: Object.fromEntries(cells), foot, cancel: () => void close() }
   }
   useLayoutEffect(() => {
-    drawn.set(uid === null ? null : draw(uid))
+    content.set(uid === null ? null : draw(uid))
     onShown(uid)
   })
   return (
@@ -285,8 +310,8 @@ const tagOf = (row: object): JsonObject =>
   'etag' in row && typeof row.etag === 'string' ? { etag: row.etag } : {}
 
 /** Returns true for a stored draft that differs from the seen row. */
-const isBegun = (layout: Layout<never>, { refusedId, values, seen }: OpenForm<FormValues>) =>
-  refusedId !== undefined || changedIn(layout, values, seen).length > 0
+const isBegun = (layout: Layout<never>, { refusedId, values, seen }: OpenedForm<FormValues>) =>
+  refusedId !== undefined || changedFieldsOf(layout, values, seen).length > 0
 
 const nothing: FormValues = {}
 const none: readonly string[] = []

@@ -4,8 +4,8 @@ import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout, FieldView } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
-import { placeIn } from '#client/records/values.ts'
-import { type Controls, controlSpec, type Spec } from './control-spec.tsx'
+import { formPositionOf } from '#client/records/values.ts'
+import { type ControlStates, controlSpecOf, type ControlSpec } from './control-spec.tsx'
 
 /** A part between the fields: a regulation, a hint. */
 export interface FormNote {
@@ -23,10 +23,10 @@ export interface FormNote {
  * Returns the sections of a form from the layout of its kind; `controls` adds settings from the
  * open form.
  */
-export function useSections(
+export function useFormSections(
   layout: Layout<never>,
   on: 'create' | 'edit',
-  controls: Controls = {},
+  controls: ControlStates = {},
   notes: readonly FormNote[] = [],
 ): readonly FormSection<FormValues>[] {
   const { i18n, t } = useLingui()
@@ -37,11 +37,11 @@ export function useSections(
   return placed.map(({ key, title, fields }) => ({
     key,
     ...(title && { title: i18n._(title) }),
-    fields: fields.flatMap((shown): Spec[] => {
+    fields: fields.flatMap((shown): ControlSpec[] => {
       const beside = (where: 'before' | 'after') =>
         notes
           .filter((note) => note[where] === shown.name)
-          .map(({ name, content, hidden, narrow }): Spec => ({
+          .map(({ name, content, hidden, narrow }): ControlSpec => ({
             kind: 'note',
             name,
             wide: !narrow,
@@ -50,7 +50,7 @@ export function useSections(
           }))
       return [
         ...beside('before'),
-        controlSpec(shown, on, { say, time, state: controls[shown.name] ?? {}, meFirst }),
+        controlSpecOf(shown, on, { say, time, state: controls[shown.name] ?? {}, meFirst }),
         ...beside('after'),
       ]
     }),
@@ -62,7 +62,7 @@ function placedFields(layout: Layout<never>, on: 'create' | 'edit') {
   const all: readonly FieldView<never>[] = [...layout.fieldViews, ...layout.extra]
   return Object.entries(layout[on] ?? {}).map(([key, title]) => {
     const here = all.flatMap((shown) => {
-      const place = placeIn(shown.ui, on)
+      const place = formPositionOf(shown.ui, on)
       return place?.section === key ? [{ shown, at: place.at }] : []
     })
     const fields = here.filter(({ at }) => at === null).map(({ shown }) => shown)

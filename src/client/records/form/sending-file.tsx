@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCloudOff } from '@tabler/icons-react'
-import type { FileProgress } from '#client/data/files/send-file.ts'
+import type { UploadProgress } from '#client/data/files/send-file.ts'
 import css from './form.module.css'
 
 /**
  * Shows how much of a file has arrived, and that the upload continues by itself after a lost
  * connection.
  */
-export function SendingFile({ progress }: { progress: FileProgress | null }) {
+export function FileUploadProgress({ progress }: { progress: UploadProgress | null }) {
   const { t } = useLingui()
   if (progress === null) return null
   const { offset, bytes, isWaiting } = progress

@@ -4,22 +4,22 @@ import { each, recordsOf } from '#contract/kernel/several.ts'
 import { type InitialForm, useDraft } from '#client/workspace/use-draft.ts'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { createOf, emptyValues, patchOf } from '#client/records/values.ts'
-import type { Controls } from './control-spec.tsx'
+import { createPatchOf, newFormValues, asPatch } from '#client/records/values.ts'
+import type { ControlStates } from './control-spec.tsx'
 import {
-  EarlierForm,
-  type EarlierFormProps,
-  type OpenDraft,
-  useEarlierForm,
+  ResumedForm,
+  type ResumedFormProps,
+  type OpenedDraft,
+  useResumedForm,
 } from './previous-form.tsx'
-import { draftRef, previousForm, reasonsOf } from './previous-words.ts'
-import { newOpening, type RecordValues } from './opening.ts'
-import { plainProblems } from './problems.ts'
-import { useSections } from './sections.tsx'
+import { resumedDraftRef, resumedFormValues, refusalReasonsOf } from './previous-words.ts'
+import { initialFormWithUid, type RecordFormValues } from './opening.ts'
+import { findInvalidFields } from './problems.ts'
+import { useFormSections } from './sections.tsx'
 import type { ResumedChange } from './use-resumed-change.ts'
 
-type SeveralPageProps = EarlierFormProps & {
-  taken: ResumedChange
+type MultiRecordPageProps = ResumedFormProps & {
+  resumed: ResumedChange
   /** The title over the fields of the record at this position. */
   entry: (place: number) => string
 }
@@ -28,40 +28,40 @@ type SeveralPageProps = EarlierFormProps & {
  * A create of several records, with a section for each. Records cannot be added or removed, because
  * waiting entries refer to them by position.
  */
-export function SeveralPage(props: SeveralPageProps) {
-  const { layout, form, taken } = props
-  const [opening] = useState(() => severalOpening(layout, taken))
-  const draft = useDraft<RecordValues>(form, draftRef(taken), opening)
+export function MultiRecordPage(props: MultiRecordPageProps) {
+  const { layout, form, resumed } = props
+  const [opening] = useState(() => severalOpening(layout, resumed))
+  const draft = useDraft<RecordFormValues>(form, resumedDraftRef(resumed), opening)
   // The form begins with the draft's values, once they are loaded.
   return draft.opened && <OpenSeveral {...props} draft={draft} opened={draft.opened} />
 }
 
-function OpenSeveral(page: SeveralPageProps & OpenDraft) {
-  const { layout, taken, controls, entry, opened } = page
-  const places = recordsOf(taken.entry.ref, taken.entry.patch).map((_, place) => place)
-  const form = useEarlierForm(page, {
+function OpenSeveral(page: MultiRecordPageProps & OpenedDraft) {
+  const { layout, resumed, controls, entry, opened } = page
+  const places = recordsOf(resumed.entry.ref, resumed.entry.patch).map((_, place) => place)
+  const form = useResumedForm(page, {
     layout: severalLayout(layout, places),
     op: 'create',
     problems: (values, now) =>
       places.flatMap((place) =>
-        plainProblems(layout, 'create', valuesAt(values, place), now).map((name) =>
+        findInvalidFields(layout, 'create', valuesAt(values, place), now).map((name) =>
           nameAt(name, place),
         ),
       ),
     change: (values) => ({
-      patch: patchOf({
-        [each]: places.map((place): JsonObject => createOf(layout, valuesAt(values, place))),
+      patch: asPatch({
+        [each]: places.map((place): JsonObject => createPatchOf(layout, valuesAt(values, place))),
       }),
       seen: {},
       guards: {},
     }),
-    reasons: reasonsIn(layout, opened.values, places, reasonsOf(taken)),
+    reasons: reasonsIn(layout, opened.values, places, refusalReasonsOf(resumed)),
   })
-  const own = useSections(layout, 'create', {})
+  const own = useFormSections(layout, 'create', {})
   const sections = places.flatMap((place) =>
     sectionsAt(own, place, entry(place), controls(valuesAt(form.state.values, place), null)),
   )
-  return <EarlierForm page={page} form={form} sections={sections} />
+  return <ResumedForm page={page} form={form} sections={sections} />
 }
 
 const nameAt = (name: string, place: number) => `${name}_${place}`
@@ -75,14 +75,18 @@ function valuesAt(values: FormValues, place: number): FormValues {
   )
 }
 
-function severalOpening(layout: Layout<never>, taken: ResumedChange): InitialForm<RecordValues> {
-  const records = recordsOf(taken.entry.ref, taken.entry.patch)
+function severalOpening(
+  layout: Layout<never>,
+  resumed: ResumedChange,
+): InitialForm<RecordFormValues> {
+  const records = recordsOf(resumed.entry.ref, resumed.entry.patch)
   const values = records.flatMap(({ fields }, place) =>
-    Object.entries({ ...emptyValues(layout), ...previousForm(layout, 'create', fields) }).map(
-      ([name, value]) => [nameAt(name, place), value] as const,
-    ),
+    Object.entries({
+      ...newFormValues(layout),
+      ...resumedFormValues(layout, 'create', fields),
+    }).map(([name, value]) => [nameAt(name, place), value] as const),
   )
-  return newOpening(Object.fromEntries(values), taken)
+  return initialFormWithUid(Object.fromEntries(values), resumed)
 }
 
 /**
@@ -98,7 +102,7 @@ function reasonsIn(
   return Object.fromEntries(
     Object.entries(reasons).flatMap(([name, sentence]) => {
       const wrong = places.filter((place) =>
-        plainProblems(layout, 'create', valuesAt(values, place), Date.now()).includes(name),
+        findInvalidFields(layout, 'create', valuesAt(values, place), Date.now()).includes(name),
       )
       return (wrong.length > 0 ? wrong : places).map((place) => [nameAt(name, place), sentence])
     }),
@@ -121,7 +125,7 @@ function sectionsAt(
   sections: readonly FormSection<FormValues>[],
   place: number,
   title: string,
-  controls: Controls,
+  controls: ControlStates,
 ): FormSection<FormValues>[] {
   return sections.map((section, n) => ({
     key: `${section.key}_${place}`,

@@ -14,7 +14,7 @@ const NoLonger = lazyComponent(
 )
 
 /** The words of a form that the device could not store, for copying or saving as a file (F-54). */
-export function UnkeptWords({ draft }: { draft: EntryDraft }) {
+export function UnstoredDraftText({ draft }: { draft: EntryDraft }) {
   return (
     <Suspense fallback={null}>
       <Unkept draft={draft} />
@@ -23,7 +23,7 @@ export function UnkeptWords({ draft }: { draft: EntryDraft }) {
 }
 
 /** The words of a change that its author may no longer make, for copying. */
-export function NoLongerWords(props: ComponentProps<typeof Part>) {
+export function ForbiddenChangeText(props: ComponentProps<typeof Part>) {
   return (
     <Suspense fallback={null}>
       <NoLonger {...props} />

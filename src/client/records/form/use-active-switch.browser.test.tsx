@@ -9,7 +9,7 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { useActiveSwitch } from './use-active-switch.tsx'
-import { command } from './use-command.ts'
+import { runCommand } from './use-command.ts'
 
 const word = (message: string) => ({ id: message, message })
 const words = (done: string) => ({
@@ -25,9 +25,9 @@ function Sites() {
   const { ask, question } = useActiveSwitch<Project>({
     words: { off: words('Removed'), on: words('Back') },
     nameOf: ({ name }) => name,
-    said: ({ name }, isActive) => `${name} is ${isActive ? 'on' : 'off'}`,
+    successText: ({ name }, isActive) => `${name} is ${isActive ? 'on' : 'off'}`,
     save: (row, { id, patch }) =>
-      command(
+      runCommand(
         'projects.patch',
         { params: { accountID: '1', projectID: String(row.projectID) }, body: patch },
         { id, etag: row.etag },

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
+import { type SaveMessages, type SaveFailure, useReportSaveOutcome } from './outcome.ts'
 import { useIsMounted } from './use-is-mounted.ts'
-import { type FieldChange, patchOf } from '#client/records/values.ts'
+import { type FieldChange, asPatch } from '#client/records/values.ts'
 
 interface Active {
   uid: string
@@ -14,11 +14,11 @@ interface Active {
 
 type ActiveSwitch<Row extends Active> = {
   /** The messages for activating and for deactivating. */
-  words: Readonly<Record<'off' | 'on', SaveWords & { question: MessageDescriptor }>>
+  words: Readonly<Record<'off' | 'on', SaveMessages & { question: MessageDescriptor }>>
   /** The record's name in the question. */
   nameOf: (row: Row) => string
   /** The message after success: `Tower B is inactive`. */
-  said: (row: Row, isActive: boolean) => string
+  successText: (row: Row, isActive: boolean) => string
   /**
    * `row`: the latest answer, so that Undo has the tag of the row that it restores. Online kinds
    * send a PATCH with `row.etag` (API2-03) and a DELETE without a tag (G2-02); an offline kind
@@ -29,7 +29,7 @@ type ActiveSwitch<Row extends Active> = {
   /** Opens the decision where changes can conflict: for kinds that the device stores. */
   decide?: (entry: string) => void
   /** Shows the reason of a failure itself, so that no toast does while the screen is there. */
-  onUnsaved?: (unsaved: Unsaved) => void
+  onUnsaved?: (unsaved: SaveFailure) => void
 }
 
 /**
@@ -39,18 +39,18 @@ type ActiveSwitch<Row extends Active> = {
 export function useActiveSwitch<Row extends Active>({
   words,
   nameOf,
-  said,
+  successText,
   save,
   reread,
   decide,
   onUnsaved,
 }: ActiveSwitch<Row>): { ask: (row: Row) => void; question: ReactNode } {
   const { t, i18n } = useLingui()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const isThere = useIsMounted()
   const [asked, setAsked] = useState<Row | null>(null)
   const change = async (row: Row, from: boolean) => {
-    const saving = save(row, { id: crypto.randomUUID(), ...activeChange(from) })
+    const saving = save(row, { id: crypto.randomUUID(), ...activeFlagChange(from) })
     const answered = saving.then((done): Row =>
       done.outcome === 'sent' ? { ...row, ...done.row } : row,
     )
@@ -59,7 +59,7 @@ export function useActiveSwitch<Row extends Active>({
       reread,
       ...(onUnsaved && { inPlace: isThere }),
       toast: {
-        text: said(row, !from),
+        text: successText(row, !from),
         action: { label: t`Undo`, onAction: () => void answered.then((now) => change(now, !from)) },
       },
     })
@@ -86,6 +86,6 @@ export function useActiveSwitch<Row extends Active>({
 }
 
 /** Activating or deactivating carries no guard: deactivated wins (offline design, 7). */
-export function activeChange(from: boolean): FieldChange {
-  return { patch: patchOf({ isActive: !from }), seen: { isActive: from }, guards: {} }
+export function activeFlagChange(from: boolean): FieldChange {
+  return { patch: asPatch({ isActive: !from }), seen: { isActive: from }, guards: {} }
 }

@@ -3,18 +3,18 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { rulesOf, type RecordRules } from '#contract/kernel/field.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import type { FormDraft, OpenForm } from '#client/workspace/use-draft.ts'
-import { useEntriesOf } from '#client/workspace/use-box.ts'
+import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
+import { useRecordEntries } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { fieldText } from '#client/records/list/columns.ts'
+import { formatRowField } from '#client/records/list/columns.ts'
 import { formatterFor } from '#client/records/formatter.ts'
-import { changedIn, inForm } from '#client/records/values.ts'
-import { valueText } from '#client/records/value-text.ts'
-import type { Controls } from './control-spec.tsx'
+import { changedFieldsOf, formFieldsOf } from '#client/records/values.ts'
+import { formatFieldValue } from '#client/records/value-text.ts'
+import type { ControlStates } from './control-spec.tsx'
 import { rebaseForm } from './rebase-form.ts'
 import type { RecordForm } from './use-record-form.ts'
 import css from './form.module.css'
@@ -25,7 +25,7 @@ interface Options<Row> {
   /** The current row. */
   row: Row & { uid: string }
   draft: FormDraft<FormValues>
-  opened: OpenForm<FormValues>
+  opened: OpenedForm<FormValues>
   form: RecordForm<FormValues>
 }
 
@@ -41,10 +41,13 @@ export function useChangedWhileOpen<Row extends object>({
   draft,
   opened,
   form,
-}: Options<Row>): { note: ReactNode; beside: (controls: Controls) => Controls } {
+}: Options<Row>): {
+  note: ReactNode
+  withConflictHints: (controls: ControlStates) => ControlStates
+} {
   const { t, i18n } = useLingui()
   const { names } = useWorkspace()
-  const asking = useEntriesOf(row.uid).filter(({ review }) => review !== null)
+  const asking = useRecordEntries(row.uid).filter(({ review }) => review !== null)
   const [met, setMet] = useState<readonly string[]>([])
   const own = rulesOf(layout.fields, rules.guards)
   // Parts of a kind's row outside its fields do not concern the form.
@@ -52,17 +55,17 @@ export function useChangedWhileOpen<Row extends object>({
   const { seen } = opened
   const fresh = form.state.busy
     ? []
-    : inForm(layout, 'edit').filter(
+    : formFieldsOf(layout, 'edit').filter(
         ({ name, field }) =>
           field.meeting !== 'append' && !own.same(seen[name] ?? null, now[name] ?? null, name),
       )
   const say = {
     ...formatterFor(layout, i18n),
-    name: (to: string, ref: string | number) => names.refer(to, ref)?.name ?? null,
+    name: (to: string, ref: string | number) => names.resolveReference(to, ref)?.name ?? null,
   }
   const inRecord = (name: string) => {
     const shown = layout.find(name)
-    return (shown && fieldText(row, shown, say)) || t`nothing`
+    return (shown && formatRowField(row, shown, say)) || t`nothing`
   }
   const isMine = (name: string) =>
     asking.some(
@@ -70,9 +73,9 @@ export function useChangedWhileOpen<Row extends object>({
         name in entry.patch && own.same(entry.patch[name] ?? null, seen[name] ?? null, name),
     )
   const show = () => {
-    if (changedIn(layout, form.state.values, seen).length === 0) return void draft.forget()
+    if (changedFieldsOf(layout, form.state.values, seen).length === 0) return void draft.forget()
     const newer = rebaseForm(layout, form.state.values, { ...opened.guards, ...seen }, now, rules)
-    draft.renew({ seen: newer.seen, guards: opened.guards })
+    draft.rebase({ seen: newer.seen, guards: opened.guards })
     form.state.setAll(newer.values)
     setMet(newer.met)
   }
@@ -91,7 +94,8 @@ export function useChangedWhileOpen<Row extends object>({
             {fresh.map(({ name, ui }) => {
               const [label, value] = [i18n._(ui.label), inRecord(name)]
               const here = isMine(name)
-                ? valueText(layout, name, seen[name] satisfies Json | undefined, say) || t`nothing`
+                ? formatFieldValue(layout, name, seen[name] satisfies Json | undefined, say) ||
+                  t`nothing`
                 : null
               return (
                 <li key={name}>
@@ -108,7 +112,7 @@ export function useChangedWhileOpen<Row extends object>({
         </div>
       </div>
     ),
-    beside: (controls) => ({
+    withConflictHints: (controls) => ({
       ...controls,
       ...Object.fromEntries(
         met.map((name) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { patchOf } from '#client/records/values.ts'
+import { asPatch } from '#client/records/values.ts'
 import type { CommandArguments } from './use-command.ts'
 
 const params = { accountID: '1', projectID: '1' }
-const patch = patchOf({ name: 'Tower' })
+const patch = asPatch({ name: 'Tower' })
 
 test("accepts a form's result, one or a list, as the body of an operation; any other body must fit", () => {
   const fit: CommandArguments<'projects.patch'>[] = [

@@ -5,9 +5,14 @@ import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { call } from '#client/data/api/call.ts'
 import type { CallArguments, OperationName } from '#client/data/api/operation-types.ts'
-import { type Answered, isBetween, type Refused } from '#client/data/api/answer.ts'
+import { type ApiSuccess, isIntermediaryCode, type ApiFailure } from '#client/data/api/answer.ts'
 import type { Patch } from '#client/records/values.ts'
-import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
+import {
+  type AfterSave,
+  type SaveMessages,
+  type SaveFailure,
+  useReportSaveOutcome,
+} from './outcome.ts'
 
 /**
  * The arguments of an operation; as the body also a form's values, with a list of records in each.
@@ -37,7 +42,7 @@ export interface CommandOptions {
  * server's messages for fields, or `not-saved` without an answer. Nothing counts as done before the
  * answer; never throws.
  */
-export async function command<Name extends OperationName>(
+export async function runCommand<Name extends OperationName>(
   name: Name,
   args: CommandArguments<Name>,
   { id = crypto.randomUUID(), etag }: CommandOptions = {},
@@ -47,12 +52,12 @@ export async function command<Name extends OperationName>(
 }
 
 /** Turns an answer into the outcome of a Save. */
-export function saveOutcomeOf(answer: Answered<unknown> | Refused, id: string): SaveOutcome {
+export function saveOutcomeOf(answer: ApiSuccess<unknown> | ApiFailure, id: string): SaveOutcome {
   if (answer.ok) return { outcome: 'sent', id, row: (answer.body ?? null) as JsonObject | null }
   if (answer.kind !== 'refused')
     return {
       outcome: 'not-saved',
-      code: isBetween(answer.code) ? answer.code : 'no-answer',
+      code: isIntermediaryCode(answer.code) ? answer.code : 'no-answer',
       title: answer.title,
       message: answer.message,
     }
@@ -75,19 +80,19 @@ export interface Command<Name extends OperationName> {
   run: (
     args: CommandArguments<Name>,
     options?: CommandOptions & AfterSave,
-  ) => Promise<Unsaved | null>
+  ) => Promise<SaveFailure | null>
   busy: boolean
 }
 
 /** An operation behind a button: its busy state, its toast or stored error, and its rereads. */
 export function useCommand<Name extends OperationName>(
   name: Name,
-  words: SaveWords,
+  words: SaveMessages,
   rereads: readonly OperationName[] = [],
 ): Command<Name> {
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const [busy, setBusy] = useState(false)
-  const readAgain = useCommandReread(rereads)
+  const readAgain = useInvalidateReads(rereads)
   const run = useCallback<Command<Name>['run']>(
     (args, { id, etag, ...after } = {}) => {
       setBusy(true)
@@ -95,7 +100,7 @@ export function useCommand<Name extends OperationName>(
         after.reread?.()
         readAgain()
       }
-      const saving = command(name, args, { ...(id && { id }), ...(etag && { etag }) })
+      const saving = runCommand(name, args, { ...(id && { id }), ...(etag && { etag }) })
       return outcome(words, saving, { ...after, reread }).finally(() => setBusy(false))
     },
     [name, words, readAgain, outcome],
@@ -104,7 +109,7 @@ export function useCommand<Name extends OperationName>(
 }
 
 /** Repeats all reads of these operations after a form's `command`. */
-export function useCommandReread(rereads: readonly OperationName[]): () => void {
+export function useInvalidateReads(rereads: readonly OperationName[]): () => void {
   const { reads } = useWorkspace()
   const again = rereads.join(' ')
   return useCallback(() => {

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } 
 import { type Store, createStore } from '#client/data/store.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
-import { inForm } from '#client/records/values.ts'
-import type { Drawn, InlineEdit, RowEditorProps } from './row-editor.tsx'
+import { formFieldsOf } from '#client/records/values.ts'
+import type { RowEditorContent, InlineEditOptions, RowEditorProps } from './row-editor.tsx'
 
 const RowEditor = lazyComponent<RowEditorProps>(
   async () => (await import('./row-editor.tsx')).RowEditor,
@@ -15,7 +15,7 @@ const RowEditor = lazyComponent<RowEditorProps>(
  * may replace it at any time. The page renders `editor` anywhere: it loads with the first edited
  * row, so that a list loads no form, and its content appears in the row's cells.
  */
-export function useInlineEdit(options: InlineEdit): {
+export function useInlineEdit(options: InlineEditOptions): {
   editing: RowEditing | null
   edit: (row: { uid: string }) => void
   editor: ReactNode
@@ -23,10 +23,10 @@ export function useInlineEdit(options: InlineEdit): {
   const { layout } = options
   const [asked, setAsked] = useState<RowEditorProps['asked'] | null>(null)
   const [shown, setShown] = useState<string | null>(null)
-  const [drawn] = useState(() => createStore<Drawn | null>(null))
+  const [drawn] = useState(() => createStore<RowEditorContent | null>(null))
   const edit = useCallback((row: { uid: string }) => setAsked({ row }), [])
   const cells = useMemo(() => {
-    const places = inForm(layout, 'edit').map(
+    const places = formFieldsOf(layout, 'edit').map(
       ({ name, ui }) =>
         [
           ui.column?.id ?? name,
@@ -41,7 +41,7 @@ export function useInlineEdit(options: InlineEdit): {
       <RowEditor
         {...options}
         asked={asked}
-        drawn={drawn}
+        content={drawn}
         onShown={setShown}
         onClose={() => setAsked(null)}
       />
@@ -63,8 +63,8 @@ function Place({
   drawn,
   of,
 }: {
-  drawn: Store<Drawn | null>
-  of: (now: Drawn) => ReactNode
+  drawn: Store<RowEditorContent | null>
+  of: (now: RowEditorContent) => ReactNode
 }): ReactNode {
   const now = useSyncExternalStore(drawn.subscribe, drawn.get)
   return now && of(now)

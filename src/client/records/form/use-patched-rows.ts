@@ -45,13 +45,13 @@ export function usePatchedRows<Row extends { uid: string }>({
     [add],
   )
   const shown = useMemo(
-    () => (answered.asOf === asOf ? laidOver(rows, answered) : rows),
+    () => (answered.asOf === asOf ? patchRows(rows, answered) : rows),
     [rows, asOf, answered],
   )
   return { rows: shown, put, take }
 }
 
-function laidOver<Row extends { uid: string }>(
+function patchRows<Row extends { uid: string }>(
   rows: readonly Row[],
   { rows: saved, gone }: Answered<Row>,
 ): readonly Row[] {

@@ -3,8 +3,8 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { ReadSection } from '#client/records/one/read-section.tsx'
-import { changedIn } from '#client/records/values.ts'
+import { ReadOnlySection } from '#client/records/one/read-section.tsx'
+import { changedFieldsOf } from '#client/records/values.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
@@ -12,7 +12,7 @@ import { fieldId } from '#client/ui/form/form.tsx'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
-type Reading<Row> = {
+type ReadOnlySectionsOptions<Row> = {
   /** The id of the form. */
   id: string
   layout: Layout<Row>
@@ -28,13 +28,16 @@ type Reading<Row> = {
  * The sections of a form on a page for reading: open sections of the layout are editable; any other
  * opens with its 'Edit', or when it has a typed or wrong value. All share one draft and one Save.
  */
-export function useReadSections<Row extends object>(
+export function useReadOnlySections<Row extends object>(
   sections: readonly FormSection<FormValues>[],
-  { id, layout, row, seen, state, without }: Reading<Row>,
+  { id, layout, row, seen, state, without }: ReadOnlySectionsOptions<Row>,
 ): readonly FormSection<FormValues>[] {
   const { t } = useLingui()
   const [opened, setOpened] = useState<readonly string[]>([])
-  const touched = new Set([...changedIn(layout, state.values, seen), ...Object.keys(state.errors)])
+  const touched = new Set([
+    ...changedFieldsOf(layout, state.values, seen),
+    ...Object.keys(state.errors),
+  ])
   return sections.map((section): FormSection<FormValues> => {
     const { key, title } = section
     if (layout.open?.includes(key)) return section
@@ -60,7 +63,7 @@ export function useReadSections<Row extends object>(
       return {
         ...section,
         action,
-        read: <ReadSection layout={layout} row={row} names={names} without={without} />,
+        read: <ReadOnlySection layout={layout} row={row} names={names} without={without} />,
       }
     }
     // Cancel discards changes in it, with the rest of the draft.

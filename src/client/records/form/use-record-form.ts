@@ -2,21 +2,27 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import type { FormDraft, OpenForm } from '#client/workspace/use-draft.ts'
+import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
 import { type AfterCreate, useAfterCreate } from './after-create.ts'
-import { useDecision } from './decision.tsx'
+import { useConflictDialog } from './decision.tsx'
 import type { DraftNoteProps } from './draft-note.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import type { FieldChange } from '#client/records/values.ts'
 import { useIsMounted } from './use-is-mounted.ts'
-import { useLeaveGuard } from './leave-guard.tsx'
-import { type AfterSave, type SaveWords, type Unsaved, useOutcome } from './outcome.ts'
-import { halfTyped, type Problems, useProblems } from './problems.ts'
+import { useUnsavedChangesGuard } from './leave-guard.tsx'
+import {
+  type AfterSave,
+  type SaveMessages,
+  type SaveFailure,
+  useReportSaveOutcome,
+} from './outcome.ts'
+import { findUnparsableFields, type ProblemMessages, useProblemMessages } from './problems.ts'
 
 /** The input of a Save from a form: for the box by `useSave`, or for the server by `command`. */
-export interface FormSave extends FieldChange, Pick<OpenForm<FormValues>, 'id' | 'refusedId'> {
+export interface FormSaveInput
+  extends FieldChange, Pick<OpenedForm<FormValues>, 'id' | 'refusedId'> {
   /** The record's uid; for a new record its future uid. */
   ref: string
   draft: { form: string; ref: string }
@@ -25,12 +31,12 @@ export interface FormSave extends FieldChange, Pick<OpenForm<FormValues>, 'id' |
 export type RecordFormOptions<Values extends FormValues> = {
   layout: Layout<never>
   draft: FormDraft<Values>
-  opened: OpenForm<Values>
-  words: SaveWords
+  opened: OpenedForm<Values>
+  words: SaveMessages
   /** The names of invalid fields; `now` in ms since 1970. */
   problems: (values: Values, now: number) => readonly string[]
   /** Fields with their own messages: field → message. */
-  says?: (values: Values) => FormErrors<FormValues>
+  fieldErrors?: (values: Values) => FormErrors<FormValues>
   /** Saves the changed values; null closes the form, because nothing changed. */
   save: (values: Values) => Promise<SaveOutcome> | null
   /** Runs after the form has closed. */
@@ -62,9 +68,9 @@ export type RecordFormOptions<Values extends FormValues> = {
 
 export interface RecordForm<Values extends FormValues> {
   state: FormState<Values>
-  problems: Problems
+  problems: ProblemMessages
   /** The refusal and its reason, shown over the fields. */
-  refusal: Pick<Unsaved, 'failed' | 'refusal'> | null
+  refusal: Pick<SaveFailure, 'failed' | 'refusal'> | null
   /**
    * The refusal alone, when its reasons show at the fields: the line over their links begins with
    * it.
@@ -73,11 +79,11 @@ export interface RecordForm<Values extends FormValues> {
   /** The current record, after a refusal because a colleague saved first. */
   newer: JsonObject | null
   /** Marks the current record as seen. */
-  seenNewer: () => void
+  dismissNewer: () => void
   /** The first field that caused the refusal of an earlier change. */
   reason: string | null
   /** The words that the device could not store. */
-  unkept: EntryDraft | null
+  unstoredDraft: EntryDraft | null
   /** When the draft was last stored, ISO 8601. */
   savedAt: string | null
   /** Deletes the draft and closes the form. */
@@ -88,7 +94,7 @@ export interface RecordForm<Values extends FormValues> {
    * The note about a restored draft with its buttons; null without one, or after the person
    * continued.
    */
-  begun: DraftNoteProps | null
+  draftNote: DraftNoteProps | null
   /** Must be rendered in the form. */
   decision: ReactNode
 }
@@ -101,10 +107,10 @@ export function useRecordForm<Values extends FormValues>(
   options: RecordFormOptions<Values>,
 ): RecordForm<Values> {
   const { layout, draft, opened, words, conflict = 'over', reread } = options
-  const problems = useProblems(layout)
-  const outcome = useOutcome()
+  const problems = useProblemMessages(layout)
+  const outcome = useReportSaveOutcome()
   const afterCreate = useAfterCreate(options.created)
-  const [refused, setRefused] = useState<Unsaved | null>(null)
+  const [refused, setRefused] = useState<SaveFailure | null>(null)
   const isThere = useIsMounted()
   const close = async () => {
     // A person who left before the answer has another page open, which stays.
@@ -112,13 +118,13 @@ export function useRecordForm<Values extends FormValues>(
     await draft.forget()
     if (wasThere) options.onClosed()
   }
-  const { decide, decision } = useDecision(() => void close())
+  const { decide, decision } = useConflictDialog(() => void close())
   const state = useFormState<Values>({
     initial: opened.values,
     validate: (values) =>
       problems.of(
-        [...halfTyped(layout, values), ...options.problems(values, Date.now())],
-        options.says?.(values),
+        [...findUnparsableFields(layout, values), ...options.problems(values, Date.now())],
+        options.fieldErrors?.(values),
       ),
     onSubmit: async (values) => {
       setRefused(null)
@@ -128,7 +134,7 @@ export function useRecordForm<Values extends FormValues>(
       const unsaved = await outcome(words, saving, {
         close: (row) => {
           options.onSaved?.(values)
-          afterCreate?.mark(row, values)
+          afterCreate?.highlightRow(row, values)
           return close()
         },
         reread,
@@ -138,16 +144,16 @@ export function useRecordForm<Values extends FormValues>(
         ...(typeof conflict === 'function' && {
           decide: async (entry: string) => (await close(), conflict(entry)),
         }),
-        refused: (entry) => draft.refused(entry, values),
+        refused: (entry) => draft.replaceRefused(entry, values),
       })
       if (unsaved === null) return undefined
       setRefused(unsaved)
       return problems.ofServer(unsaved.fields)
     },
-    onChange: draft.keep,
+    onChange: draft.storeSoon,
   })
   const [begunAt, setBegunAt] = useState(
-    options.isAnnounced === true ? null : (opened.keptAt ?? null),
+    options.isAnnounced === true ? null : (opened.storedAt ?? null),
   )
   // Typing continues the draft: from then on Discard would delete the new text.
   const begun =
@@ -178,15 +184,15 @@ export function useRecordForm<Values extends FormValues>(
     state,
     problems,
     reason,
-    unkept: refused?.unkept ?? null,
+    unstoredDraft: refused?.unstoredDraft ?? null,
     refusal: atFields.length > 0 ? null : refused,
     failed,
     newer: refused?.row ?? null,
-    seenNewer: () => setRefused(null),
+    dismissNewer: () => setRefused(null),
     savedAt: draft.savedAt,
     close,
     dirty: isDirty && opened.isWork(state.values) && !state.busy,
-    begun,
+    draftNote: begun,
     decision,
   }
 }
@@ -194,5 +200,5 @@ export function useRecordForm<Values extends FormValues>(
 /** A form for a page that asks before it is left. */
 export function useGuardedForm<Values extends FormValues>(options: RecordFormOptions<Values>) {
   const form = useRecordForm(options)
-  return { ...form, guard: useLeaveGuard(form.dirty) }
+  return { ...form, guard: useUnsavedChangesGuard(form.dirty) }
 }

@@ -2,18 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, type ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { type SaveWords, useOutcome } from './outcome.ts'
+import { type SaveMessages, useReportSaveOutcome } from './outcome.ts'
 
 interface Removal<Row> {
-  words: SaveWords
+  words: SaveMessages
   /** The record's name in the question. */
   nameOf: (row: Row) => string
   remove: (row: Row, id: string) => Promise<SaveOutcome>
   reread: () => unknown
   /** Runs after the removal, before the list is read again. */
-  onGone?: (row: Row) => void
+  onRemoved?: (row: Row) => void
   /** Restores the row where possible: the toast offers it. */
-  restore?: { words: SaveWords; run: (row: Row, id: string) => Promise<SaveOutcome> }
+  restore?: { words: SaveMessages; run: (row: Row, id: string) => Promise<SaveOutcome> }
   /** The label of the button; default `Yes` (G2-04). */
   verb?: string
 }
@@ -22,14 +22,14 @@ interface Removal<Row> {
  * Removes a row of a table: asks first (G2-04), keeps it after a failure, and offers to restore it
  * where possible.
  */
-export function useRemoval<Row>(removal: Removal<Row>): {
+export function useConfirmedRemoval<Row>(removal: Removal<Row>): {
   ask: (row: Row) => void
   question: ReactNode
 } {
   const { t } = useLingui()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const [asked, setAsked] = useState<Row | null>(null)
-  const { words, nameOf, remove, reread, onGone, restore, verb } = removal
+  const { words, nameOf, remove, reread, onRemoved, restore, verb } = removal
   const undo = (row: Row) =>
     restore && {
       text: nameOf(row),
@@ -44,7 +44,7 @@ export function useRemoval<Row>(removal: Removal<Row>): {
     void outcome(words, remove(row, crypto.randomUUID()), {
       reread,
       toast: undo(row),
-      close: () => onGone?.(row),
+      close: () => onRemoved?.(row),
     })
   }
   const question = asked !== null && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { recordsOf } from '#contract/kernel/several.ts'
-import type { Entry, Review, SentEntry } from '#client/data/outbox/core/types.ts'
-import { useBox, useOutbox } from '#client/workspace/use-box.ts'
+import type { Entry, Review, EndedEntry } from '#client/data/outbox/core/types.ts'
+import { useBoxSnapshot, useOutbox } from '#client/workspace/use-box.ts'
 import { useFilters } from '#client/shell/address.ts'
 
 /** The words of an earlier change, with which a form begins. */
@@ -13,7 +13,7 @@ export interface ResumedChange {
   /** Entries that the Save of these words discards (F-28). */
   discards?: readonly string[]
   /** Fields that name a record whose create was discarded: they need a new choice (F-68). */
-  lost?: readonly string[]
+  lostReferences?: readonly string[]
 }
 
 /**
@@ -23,7 +23,7 @@ export interface ResumedChange {
  */
 export function useResumedChange(): ResumedChange | null | undefined {
   const outbox = useOutbox()
-  const { byId } = useBox()
+  const { byId } = useBoxSnapshot()
   const [{ id, isNew }] = useFilters(parse, nothing)
   const [found, setFound] = useState<{ id: string; taken: ResumedChange | null } | undefined>(
     undefined,
@@ -41,12 +41,12 @@ export function useResumedChange(): ResumedChange | null | undefined {
         ...(isNew ? { discards: [id] } : { refusedId: id }),
       }
       if (waiting.review?.kind !== 'parent-gone') return setFound({ id, taken })
-      void (outbox?.sentList() ?? Promise.resolve([])).then(
+      void (outbox?.readEndedEntries() ?? Promise.resolve([])).then(
         (list) => !gone && setFound({ id, taken: withoutParent(taken, list) }),
       )
       return () => void (gone = true)
     }
-    void (outbox?.sentList() ?? Promise.resolve([])).then((list) => {
+    void (outbox?.readEndedEntries() ?? Promise.resolve([])).then((list) => {
       const ended = list.find((one) => one.id === id && one.end === 'discarded')
       if (!gone)
         setFound({ id, taken: isNew && ended ? { entry: ended.entry, review: null } : null })
@@ -71,7 +71,7 @@ const nothing = () => ({})
  */
 function withoutParent(
   taken: ResumedChange,
-  ended: readonly Pick<SentEntry, 'entry' | 'end'>[],
+  ended: readonly Pick<EndedEntry, 'entry' | 'end'>[],
 ): ResumedChange {
   const { entry } = taken
   const creates = ended.filter((one) => one.end === 'discarded' && one.entry.op === 'create')
@@ -85,5 +85,5 @@ function withoutParent(
   const lost = Object.keys(patch).filter(
     (field) => typeof patch[field] === 'string' && never.has(patch[field]),
   )
-  return { ...taken, entry: { ...entry, patch }, lost }
+  return { ...taken, entry: { ...entry, patch }, lostReferences: lost }
 }

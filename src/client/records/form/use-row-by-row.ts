@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { markNewRow } from '#client/records/list/new-row.tsx'
+import { highlightNewRow } from '#client/records/list/new-row.tsx'
 import type { Layout } from '#client/records/layout.ts'
-import { isUnsaved } from '#client/records/row-sync.ts'
+import { isNeverSaved } from '#client/records/row-sync.ts'
 import type { Patch } from '#client/records/values.ts'
-import type { SaveWords } from './outcome.ts'
-import type { InlineEdit } from './row-editor.tsx'
+import type { SaveMessages } from './outcome.ts'
+import type { InlineEditOptions } from './row-editor.tsx'
 import { usePatchedRows } from './use-patched-rows.ts'
 import type { CommandOptions } from './use-command.ts'
 import { useInlineEdit } from './use-inline-edit.tsx'
-import type { Tagged } from './use-save-conflict.tsx'
+import type { SaveWithEtag } from './use-save-conflict.tsx'
 
 interface Rowed {
   uid: string
@@ -19,15 +19,15 @@ interface Rowed {
 
 type Sent = CommandOptions & { id: string }
 
-export interface RowByRow<
+export interface RowByRowTableOptions<
   Row extends Rowed,
   Read extends { rows: readonly Row[]; asOf: number | null },
-> extends Pick<InlineEdit, 'note'> {
+> extends Pick<InlineEditOptions, 'note'> {
   layout: Layout<Row>
   rules: Pick<RecordRules, 'guards'>
   /** Names the drafts of these rows. */
   form: string
-  words: Readonly<Record<'add' | 'change', SaveWords>>
+  words: Readonly<Record<'add' | 'change', SaveMessages>>
   /** The server's rows. */
   read: Read
   /** A new, empty row. */
@@ -39,7 +39,7 @@ export interface RowByRow<
   add: (patch: Patch, options: Sent) => Promise<SaveOutcome>
   change: (row: Row, patch: Patch, options: Sent) => Promise<SaveOutcome>
   reread: () => unknown
-  toast?: (saving: Tagged, row: Row) => ReturnType<NonNullable<InlineEdit['toast']>>
+  toast?: (saving: SaveWithEtag, row: Row) => ReturnType<NonNullable<InlineEditOptions['toast']>>
 }
 
 /**
@@ -47,7 +47,7 @@ export interface RowByRow<
  * existing or an added one. An added row has a temporary uid and no record until it is saved;
  * Cancel leaves nothing.
  */
-export function useRowByRow<
+export function useRowByRowTable<
   Row extends Rowed,
   Read extends { rows: readonly Row[]; asOf: number | null },
 >({
@@ -64,36 +64,36 @@ export function useRowByRow<
   reread,
   toast,
   note,
-}: RowByRow<Row, Read>) {
+}: RowByRowTableOptions<Row, Read>) {
   const { rows: known, put, take } = usePatchedRows<Row>(read)
   // Rows at the start of their editing: a row that disappears meanwhile stays until its fields
   // close.
   const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({})
   const rowOf = (uid: string) => known.find((row) => row.uid === uid) ?? begun[uid]
-  const save = async ({ ref, id, patch, etag }: Tagged): Promise<SaveOutcome> => {
+  const save = async ({ ref, id, patch, etag }: SaveWithEtag): Promise<SaveOutcome> => {
     const row = rowOf(ref) ?? blank
-    const done = await (isUnsaved(row)
+    const done = await (isNeverSaved(row)
       ? add(patch, { id })
       : change(row, patch, { id, ...(etag !== undefined && { etag }) }))
     if (done.outcome !== 'sent' || typeof done.row?.['uid'] !== 'string') return done
     // The saved row is of this kind.
     const saved = done.row as unknown as Row
     put(saved)
-    if (isUnsaved(row)) markNewRow({ uid: saved.uid, name: nameOf(saved) })
+    if (isNeverSaved(row)) highlightNewRow({ uid: saved.uid, name: nameOf(saved) })
     return done
   }
   const { editing, edit, editor } = useInlineEdit({
     layout,
     rules,
     form,
-    words: (_, uid) => words[isUnsaved(rowOf(uid) ?? blank) ? 'add' : 'change'],
+    words: (_, uid) => words[isNeverSaved(rowOf(uid) ?? blank) ? 'add' : 'change'],
     controls: () => none,
     save,
     reread,
     // No change is queued, so no conflict can arise on this device.
     decide: () => undefined,
     rowOf,
-    ...(toast && { toast: (saving: Tagged) => toast(saving, rowOf(saving.ref) ?? blank) }),
+    ...(toast && { toast: (saving: SaveWithEtag) => toast(saving, rowOf(saving.ref) ?? blank) }),
     ...(note && { note }),
   })
   const [written, setWritten] = useState(0)

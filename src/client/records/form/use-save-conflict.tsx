@@ -9,14 +9,14 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
-import type { FormDraft, OpenForm } from '#client/workspace/use-draft.ts'
-import { kindOf } from '#client/records/kinds.ts'
+import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
+import { fieldHandlerOf } from '#client/records/kinds.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
-import { valueText } from '#client/records/value-text.ts'
-import type { Controls } from './control-spec.tsx'
+import { formatFieldValue } from '#client/records/value-text.ts'
+import type { ControlStates } from './control-spec.tsx'
 import { rebaseForm } from './rebase-form.ts'
-import type { FormSave } from './use-record-form.ts'
+import type { FormSaveInput } from './use-record-form.ts'
 
 const FieldsDecision = lazyComponent(
   async () =>
@@ -29,9 +29,9 @@ const FieldsDecision = lazyComponent(
  * Merges both changes if the colleague changed other fields: repeats the Save with the tag of the
  * current row.
  */
-export async function saveOver(
-  save: (saving: Tagged) => Promise<SaveOutcome>,
-  saving: Tagged,
+export async function saveWithMerge(
+  save: (saving: SaveWithEtag) => Promise<SaveOutcome>,
+  saving: SaveWithEtag,
   isMet: (row: JsonObject) => boolean,
 ): Promise<SaveOutcome> {
   const done = await save(saving)
@@ -47,7 +47,7 @@ export async function saveOver(
 }
 
 /** A change with the tag of the row that its author saw. */
-export type Tagged = FormSave & { etag?: string }
+export type SaveWithEtag = FormSaveInput & { etag?: string }
 
 type Options = {
   layout: Layout<never>
@@ -55,7 +55,7 @@ type Options = {
   draft: FormDraft<FormValues>
   state: FormState<FormValues>
   /** Their options name the chosen values. */
-  controls: (values: FormValues, uid: string) => Controls
+  controls: (values: FormValues, uid: string) => ControlStates
   /** Saves again with the tag of the current row. */
   submit: () => void
 }
@@ -66,13 +66,13 @@ type Options = {
  * lost and a colleague's value is never overwritten unseen.
  */
 export function useSaveConflict({ layout, rules, draft, state, controls, submit }: Options): {
-  meets: (row: JsonObject, opened: OpenForm<FormValues>) => void
+  showConflict: (row: JsonObject, opened: OpenedForm<FormValues>) => void
   decision: ReactNode
 } {
   const { i18n } = useLingui()
   const [met, setMet] = useState<{
     row: JsonObject
-    opened: OpenForm<FormValues>
+    opened: OpenedForm<FormValues>
     names: readonly string[]
   } | null>(null)
   const [again, setAgain] = useState<object | null>(null)
@@ -80,28 +80,32 @@ export function useSaveConflict({ layout, rules, draft, state, controls, submit 
   useEffect(() => {
     if (again !== null) submitAgain()
   }, [again])
-  const lay = (row: JsonObject, opened: OpenForm<FormValues>, theirs: readonly string[]) => {
+  const applyDecision = (
+    row: JsonObject,
+    opened: OpenedForm<FormValues>,
+    theirs: readonly string[],
+  ) => {
     const { values, seen } = over(row, opened)
     const taken = layout.fieldViews
       .filter(({ name }) => theirs.includes(name))
-      .map(({ name, field }) => [name, kindOf(field).toForm(seen[name], field)] as const)
-    draft.renew({ seen, guards: { ...opened.guards, etag: row['etag'] ?? null } })
+      .map(({ name, field }) => [name, fieldHandlerOf(field).toForm(seen[name], field)] as const)
+    draft.rebase({ seen, guards: { ...opened.guards, etag: row['etag'] ?? null } })
     state.setAll({ ...values, ...Object.fromEntries(taken) })
     setMet(null)
     setAgain({})
   }
   // The tag among the guards belongs to no field.
-  const over = (row: JsonObject, { seen, guards }: OpenForm<FormValues>) =>
+  const over = (row: JsonObject, { seen, guards }: OpenedForm<FormValues>) =>
     rebaseForm(layout, state.values, { ...guards, ...seen }, row, rules)
   return {
-    meets: (row, opened) => {
+    showConflict: (row, opened) => {
       const { met: names } = over(row, opened)
       if (names.length > 0) setMet({ row, opened, names })
     },
     decision: met && (
       <FieldsDecision
         fields={met.names.map((name) => inWords(name, met))}
-        onDecided={(theirs) => lay(met.row, met.opened, theirs)}
+        onDecided={(theirs) => applyDecision(met.row, met.opened, theirs)}
         onClose={() => setMet(null)}
       />
     ),
@@ -109,7 +113,7 @@ export function useSaveConflict({ layout, rules, draft, state, controls, submit 
 
   function inWords(
     name: string,
-    { row, opened }: { row: JsonObject; opened: OpenForm<FormValues> },
+    { row, opened }: { row: JsonObject; opened: OpenedForm<FormValues> },
   ): MetField {
     const shown = layout.find(name)
     const options: readonly SelectOption[] = (
@@ -126,9 +130,10 @@ export function useSaveConflict({ layout, rules, draft, state, controls, submit 
         ? String(companion.name)
         : typeof companion === 'string'
           ? companion
-          : valueText(layout, name, value, formatterFor(layout, i18n))
+          : formatFieldValue(layout, name, value, formatterFor(layout, i18n))
     }
-    const typed = shown && kindOf(shown.field).fromForm(state.values[name] ?? null, shown.field)
+    const typed =
+      shown && fieldHandlerOf(shown.field).fromForm(state.values[name] ?? null, shown.field)
     return {
       name,
       label: shown ? i18n._(shown.ui.label) : name,

@@ -6,13 +6,19 @@ import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import type { FieldSpec, FormErrors, FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { RowControl } from '#client/ui/form/row-control.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
-import { columnsOf } from '#client/records/list/columns.ts'
+import { buildColumns } from '#client/records/list/columns.ts'
 import type { Layout, FieldView } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
-import { type FieldChange, changeOf, editValues, inForm, seenOf } from '#client/records/values.ts'
-import { plainProblems, useProblems } from './problems.ts'
-import { type Controls, controlSpec } from './control-spec.tsx'
+import {
+  type FieldChange,
+  fieldChangeOf,
+  editFormValues,
+  formFieldsOf,
+  seenValuesOf,
+} from '#client/records/values.ts'
+import { findInvalidFields, useProblemMessages } from './problems.ts'
+import { type ControlStates, controlSpecOf } from './control-spec.tsx'
 
 /** A row that the person has started to change, compared with its values then (F-82). */
 interface Draft {
@@ -38,7 +44,7 @@ export interface TableDrafts {
   forget: (uids?: readonly string[]) => void
 }
 
-export function tableDrafts(layout: Layout<never>): TableDrafts {
+export function createTableDrafts(layout: Layout<never>): TableDrafts {
   const drafts = new Map<string, Draft>()
   const listeners = new Map<string, Set<() => void>>()
   const put = (uid: string, draft: Draft | null) => {
@@ -55,11 +61,11 @@ export function tableDrafts(layout: Layout<never>): TableDrafts {
     },
     set(row, name, value) {
       const before = drafts.get(row.uid)
-      const seen = before?.seen ?? seenOf(layout, row)
+      const seen = before?.seen ?? seenValuesOf(layout, row)
       const { [name]: _, ...errors } = before?.errors ?? {}
       put(row.uid, {
         seen,
-        values: { ...(before?.values ?? editValues(layout, seen)), [name]: value },
+        values: { ...(before?.values ?? editFormValues(layout, seen)), [name]: value },
         errors,
       })
     },
@@ -67,7 +73,7 @@ export function tableDrafts(layout: Layout<never>): TableDrafts {
       const all = [...drafts].map(([uid, { values, seen }]) => ({
         uid,
         values,
-        ...changeOf(layout, values, seen, rules),
+        ...fieldChangeOf(layout, values, seen, rules),
       }))
       const changed = all.filter(({ patch }) => Object.keys(patch).length > 0)
       const wrong = changed
@@ -91,16 +97,16 @@ export function tableDrafts(layout: Layout<never>): TableDrafts {
 export function useTableEdit<Row extends { uid: string }>(
   layout: Layout<Row>,
   rules: Pick<RecordRules, 'guards'>,
-  controls: Controls = none,
+  controls: ControlStates = none,
 ) {
   const { i18n, t } = useLingui()
-  const [drafts] = useState(() => tableDrafts(layout))
-  const problems = useProblems(layout)
+  const [drafts] = useState(() => createTableDrafts(layout))
+  const problems = useProblemMessages(layout)
   const meFirst = useMeFirst()
   const columns = useMemo((): Column<Row>[] => {
     const say = formatterFor(layout, i18n)
-    const cells = inForm(layout, 'edit').map((shown): [string, Partial<Column<Row>>] => {
-      const spec = controlSpec(shown, 'edit', {
+    const cells = formFieldsOf(layout, 'edit').map((shown): [string, Partial<Column<Row>>] => {
+      const spec = controlSpecOf(shown, 'edit', {
         say,
         time: t`Time`,
         state: controls[shown.name] ?? {},
@@ -117,17 +123,17 @@ export function useTableEdit<Row extends { uid: string }>(
         },
       ]
     })
-    return columnsOf<Row>(layout, i18n, { looks: Object.fromEntries(cells) })
+    return buildColumns<Row>(layout, i18n, { looks: Object.fromEntries(cells) })
     // oxlint-disable-next-line react/exhaustive-deps -- the words change with the language
   }, [i18n.locale, layout, drafts, controls, meFirst])
   const changes = () =>
     drafts.changes(rules, (values) =>
-      problems.of(plainProblems(layout, 'edit', values, Date.now())),
+      problems.of(findInvalidFields(layout, 'edit', values, Date.now())),
     )
   return { columns, changes, forget: drafts.forget }
 }
 
-const none: Controls = {}
+const none: ControlStates = {}
 
 type CellProps = {
   row: { uid: string }
@@ -142,7 +148,7 @@ function Cell({ row, shown: { name }, spec, drafts, layout }: CellProps): ReactN
     (listener) => drafts.subscribe(row.uid, listener),
     () => drafts.get(row.uid),
   )
-  const values = draft?.values ?? editValues(layout, seenOf(layout, row))
+  const values = draft?.values ?? editFormValues(layout, seenValuesOf(layout, row))
   const set = (_: string, value: FormValue) => drafts.set(row, name, value)
   const list = {
     errors: draft?.errors ?? nothing,

@@ -3,12 +3,12 @@ import type { RecordRules } from '#contract/kernel/field.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import type { Toast } from '#client/ui/toast/toast-store.ts'
-import { type FieldChange, patchOf } from '#client/records/values.ts'
-import { type SaveWords, useOutcome } from './outcome.ts'
+import { type FieldChange, asPatch } from '#client/records/values.ts'
+import { type SaveMessages, useReportSaveOutcome } from './outcome.ts'
 
 interface Undo {
   rules: Pick<RecordRules, 'guards'>
-  words: SaveWords
+  words: SaveMessages
   /** The note that the change must append. */
   note: JsonObject
   save: (change: FieldChange & { id: string }) => Promise<SaveOutcome>
@@ -29,13 +29,17 @@ export function useUndo({
   onUndone,
 }: Undo): (done: FieldChange, seen: Readonly<JsonObject>) => NonNullable<Toast['action']> {
   const { t } = useLingui()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   return (done, seen) => ({
     label: t`Undo`,
     onAction: () =>
-      void outcome(words, save({ ...opposite(done, seen, rules, note), id: crypto.randomUUID() }), {
-        ...(onUndone && { close: onUndone }),
-      }),
+      void outcome(
+        words,
+        save({ ...undoChangeOf(done, seen, rules, note), id: crypto.randomUUID() }),
+        {
+          ...(onUndone && { close: onUndone }),
+        },
+      ),
   })
 }
 
@@ -43,7 +47,7 @@ export function useUndo({
  * Returns the change that restores the fields of `done` in a record with the values `seen`, judged
  * against the values of `done`. Pure.
  */
-export function opposite(
+export function undoChangeOf(
   done: Pick<FieldChange, 'patch' | 'seen'>,
   seen: Readonly<JsonObject>,
   rules: Pick<RecordRules, 'guards'>,
@@ -55,7 +59,7 @@ export function opposite(
   const after = { ...seen, ...done.patch }
   const back = pick(done.seen, fields)
   return {
-    patch: patchOf({ ...back, ...note }),
+    patch: asPatch({ ...back, ...note }),
     seen: pick(done.patch, fields),
     guards: pick(after, rules.guards(back, after)),
   }

@@ -1,12 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { formatNames, problemInWords } from '#contract/kernel/image/image-problems.ts'
-import type { ChosenFault } from '#client/data/photos/decode-image.ts'
+import type { ImageFileError } from '#client/data/photos/decode-image.ts'
 
 const otherFormat = (format: string) =>
   msg`This browser cannot read this kind of image: ${format}. Save it as PNG or JPEG and choose that one.`
 
-const words: Readonly<Record<ChosenFault, MessageDescriptor>> = {
+const words: Readonly<Record<ImageFileError, MessageDescriptor>> = {
   empty: msg`The file is empty. Choose another one, or send it to this device again.`,
   cut: msg`The file is incomplete. Take the photo or send the file again.`,
   damaged: msg`The image is damaged. Take or save it again.`,
@@ -26,7 +26,7 @@ const words: Readonly<Record<ChosenFault, MessageDescriptor>> = {
 }
 
 /** Returns the reason why a chosen file is no valid picture, with a remedy. */
-export function imageProblemText(i18n: I18n, fault: ChosenFault): string {
+export function imageProblemText(i18n: I18n, fault: ImageFileError): string {
   return i18n._(words[fault])
 }
 
@@ -34,7 +34,7 @@ export function imageProblemText(i18n: I18n, fault: ChosenFault): string {
  * Returns the reason why the server refused a picture, in the reader's language; null without such
  * a field.
  */
-export function refusedImage(i18n: I18n, fields: object): string | null {
+export function imageRefusalText(i18n: I18n, fields: object): string | null {
   const problems = Object.values(fields).map((said) =>
     typeof said === 'string' ? problemInWords(said) : null,
   )

@@ -1,22 +1,27 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { sortRows } from '#tests/world/sort-rows.ts'
-import { aPart, partLayout as layout, partWords, type Part } from '#client/records/examples.ts'
+import {
+  createExampleRow,
+  exampleLayout as layout,
+  exampleMessages,
+  type ExampleRow,
+} from '#client/records/examples.ts'
 import { formatterFor } from '#client/records/formatter.ts'
-import { columnsOf } from './columns.ts'
-import { listKind } from './list-source.ts'
-import { filtersOf, isNarrowed, setFilters } from './list-state.ts'
-import { serverQuery } from './server-query.ts'
+import { buildColumns } from './columns.ts'
+import { defineList } from './list-source.ts'
+import { listFiltersOf, isListFiltered, countSetFilters } from './list-state.ts'
+import { toServerQuery } from './server-query.ts'
 
-const kind = listKind<Part>(layout)
+const kind = defineList<ExampleRow>(layout)
 const {
   address: { parse, write, unfiltered },
-  arranger,
+  filterEngine,
 } = kind
-const en = setupI18n({ locale: 'en', messages: { en: partWords } })
-const names = (rows: readonly Part[]) => rows.map(({ name }) => name)
+const en = setupI18n({ locale: 'en', messages: { en: exampleMessages } })
+const names = (rows: readonly ExampleRow[]) => rows.map(({ name }) => name)
 const keep = (change: Partial<typeof unfiltered>) =>
-  arranger.keep({ ...unfiltered, ...change }) ?? (() => true)
+  filterEngine.filterTest({ ...unfiltered, ...change }) ?? (() => true)
 
 test('tabs, filters, day ranges, search, sort and page are written to the address and restored', () => {
   const said = {
@@ -37,17 +42,17 @@ test('tabs, filters, day ranges, search, sort and page are written to the addres
     page: 3,
   })
   expect(write(state)).toEqual({ ...said, page: 3 })
-  expect(setFilters(state)).toBe(4)
-  expect(isNarrowed(state, kind.address)).toBe(true)
+  expect(countSetFilters(state)).toBe(4)
+  expect(isListFiltered(state, kind.address)).toBe(true)
 })
 
 // React's provider hands components a proxy of the `i18n` that plain functions import.
 test('a search keeps its texts while components and plain functions use it in turn', () => {
-  const find = arranger.find(formatterFor(layout, en))
+  const find = filterEngine.searchFor(formatterFor(layout, en))
   const inComponents = new Proxy(en, {})
-  const other = arranger.find(formatterFor(layout, inComponents))
-  expect(arranger.find(formatterFor(layout, en))).toBe(find)
-  expect(arranger.find(formatterFor(layout, inComponents))).toBe(other)
+  const other = filterEngine.searchFor(formatterFor(layout, inComponents))
+  expect(filterEngine.searchFor(formatterFor(layout, en))).toBe(find)
+  expect(filterEngine.searchFor(formatterFor(layout, inComponents))).toBe(other)
 })
 
 test("an invalid address shows the list's default", () => {
@@ -59,10 +64,10 @@ test("an invalid address shows the list's default", () => {
 
 test("a day range includes both ends, uses an instant's local day and leaves out rows without a date", () => {
   const rows = [
-    aPart({ name: 'before', due: '2026-10-31' }),
-    aPart({ name: 'first', due: '2026-11-01' }),
-    aPart({ name: 'last', due: '2026-11-30' }),
-    aPart({ name: 'none' }),
+    createExampleRow({ name: 'before', due: '2026-10-31' }),
+    createExampleRow({ name: 'first', due: '2026-11-01' }),
+    createExampleRow({ name: 'last', due: '2026-11-30' }),
+    createExampleRow({ name: 'none' }),
   ]
   expect(
     names(rows.filter(keep({ days: { due: { from: '2026-11-01', to: '2026-11-30' } } }))),
@@ -71,17 +76,20 @@ test("a day range includes both ends, uses an instant's local day and leaves out
     'before',
     'first',
   ])
-  const late = aPart({ seen: new Date('2026-11-20T23:59:00').toISOString() })
+  const late = createExampleRow({ seen: new Date('2026-11-20T23:59:00').toISOString() })
   expect(keep({ days: { seen: { from: '2026-11-20', to: '2026-11-20' } } })(late)).toBe(true)
   expect(keep({ days: { seen: { from: '2026-11-21', to: '' } } })(late)).toBe(false)
 })
 
 test('one matching choice is enough, and the filters keep their order', () => {
-  const rows = [aPart({ name: 'ab', tags: ['a', 'b'] }), aPart({ name: 'c', tags: ['c'] })]
+  const rows = [
+    createExampleRow({ name: 'ab', tags: ['a', 'b'] }),
+    createExampleRow({ name: 'c', tags: ['c'] }),
+  ]
   expect(names(rows.filter(keep({ picks: { tags: ['b', 'x'] } })))).toEqual(['ab'])
-  expect(filtersOf(layout).map(({ key }) => key)).toEqual(['tags', 'due', 'seen', 'how'])
+  expect(listFiltersOf(layout).map(({ key }) => key)).toEqual(['tags', 'due', 'seen', 'how'])
   expect(
-    serverQuery(kind, {
+    toServerQuery(kind, {
       ...unfiltered,
       tab: 'off',
       days: { due: { from: '2026-11-01', to: '' } },
@@ -99,7 +107,9 @@ test('one matching choice is enough, and the filters keep their order', () => {
 
 test('builds a sort value once per field and language', () => {
   const sorters = (i18n: typeof en) =>
-    Object.fromEntries(columnsOf<Part>(layout, i18n).map(({ id, sortValue }) => [id, sortValue]))
+    Object.fromEntries(
+      buildColumns<ExampleRow>(layout, i18n).map(({ id, sortValue }) => [id, sortValue]),
+    )
   const [one, again, spanish] = [
     sorters(en),
     sorters(en),
@@ -107,14 +117,17 @@ test('builds a sort value once per field and language', () => {
   ]
   for (const id of Object.keys(one)) expect(again[id], id).toBe(one[id])
   expect(spanish['level']).not.toBe(one['level'])
-  const rows = [aPart({ name: 'High', level: 'High' }), aPart({ name: 'Low', level: 'Low' })]
+  const rows = [
+    createExampleRow({ name: 'High', level: 'High' }),
+    createExampleRow({ name: 'Low', level: 'Low' }),
+  ]
   expect(names(sortRows(rows, one['level'] ?? (() => null), false))).toEqual(['High', 'Low'])
 })
 
 test("a column shows its kind's text, and a reference the name beside it", () => {
-  const cells = columnsOf<Part>(layout, en).map(({ id, cell }) => [
+  const cells = buildColumns<ExampleRow>(layout, en).map(({ id, cell }) => [
     id,
-    cell(aPart({ due: '2026-12-01', isActive: false })),
+    cell(createExampleRow({ due: '2026-12-01', isActive: false })),
   ])
   expect(cells).toEqual([
     ['name', 'Hook'],

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useKeptChoice } from '#client/shell/use-kept-choice.ts'
-import { columnIds, type Layout } from '#client/records/layout.ts'
+import { columnIdsOf, type Layout } from '#client/records/layout.ts'
 
 export interface ChosenColumns {
   hidden: readonly string[]
@@ -29,7 +29,8 @@ export function useChosenColumns(layout: Layout<never>, name: string): ChosenCol
   )
   // Returns the same object when only widths change.
   const wanted = useMemo(
-    () => (choice.hidden === null ? null : columnIds(layout).filter((id) => !hidden.includes(id))),
+    () =>
+      choice.hidden === null ? null : columnIdsOf(layout).filter((id) => !hidden.includes(id)),
     [layout, choice.hidden, hidden],
   )
   return useMemo(

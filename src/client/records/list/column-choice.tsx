@@ -6,9 +6,9 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { leftOut } from '#client/ui/table/room.ts'
 import type { ChosenColumns } from './chosen-columns.ts'
 
-type ColumnChoiceProps<Row> = { columns: readonly Column<Row>[]; chosen: ChosenColumns }
+type ColumnPickerProps<Row> = { columns: readonly Column<Row>[]; chosen: ChosenColumns }
 
-function Choose<Row>({ columns, chosen }: ColumnChoiceProps<Row>) {
+function ColumnPickerMenu<Row>({ columns, chosen }: ColumnPickerProps<Row>) {
   const room = useScrollerWidth() / rootSize()
   const narrow = leftOut(columns, chosen.hidden, room)
   return (
@@ -24,4 +24,4 @@ function Choose<Row>({ columns, chosen }: ColumnChoiceProps<Row>) {
  * The choice of columns. A column without room on the screen is unticked, and shows once the person
  * ticks it.
  */
-export const ColumnChoice = memo(Choose) as typeof Choose
+export const ColumnPicker = memo(ColumnPickerMenu) as typeof ColumnPickerMenu

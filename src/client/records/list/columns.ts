@@ -6,10 +6,15 @@ import type { Json } from '#contract/kernel/json.ts'
 import type { Column, OnSecondLine, SortKey } from '#client/ui/table/columns.ts'
 import { tableDate, tableTime } from '#client/i18n/dates.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { at, sortWord } from './arrange.ts'
-import { isRange } from './list-state.ts'
-import { kindOf } from '#client/records/kinds.ts'
-import { type ColumnUi, headerOf, type Layout, type FieldView } from '#client/records/layout.ts'
+import { fieldValueOf, plainFieldText } from './arrange.ts'
+import { isDayRangeFilter } from './list-state.ts'
+import { fieldHandlerOf } from '#client/records/kinds.ts'
+import {
+  type ColumnUi,
+  columnHeaderOf,
+  type Layout,
+  type FieldView,
+} from '#client/records/layout.ts'
 import { type Formatter, formatterFor } from '#client/records/formatter.ts'
 
 /** A screen's differences from the layout's columns. */
@@ -26,7 +31,7 @@ export interface ColumnOptions<Row> {
  * The columns of a kind of record, in the order of its layout. Memoize them, because rows render
  * again when they change.
  */
-export function columnsOf<Row extends object>(
+export function buildColumns<Row extends object>(
   layout: Layout<Row>,
   i18n: I18n,
   { without = [], looks = {}, wanted = null }: ColumnOptions<Row> = {},
@@ -47,15 +52,15 @@ export function columnsOf<Row extends object>(
       ...facts
     } = ui.column
     if (without.includes(id)) return []
-    const own = cell ? (row: Row) => cell(row, say) : (row: Row) => cellText(row, shown, say)
+    const own = cell ? (row: Row) => cell(row, say) : (row: Row) => formatCell(row, shown, say)
     const column: Column<Row> = {
       ...facts,
       id,
-      header: i18n._(headerOf(shown)),
+      header: i18n._(columnHeaderOf(shown)),
       cell: own,
       ...(second !== undefined && { second: secondLine(second, shown, own, say) }),
       sortValue: sorterOf(shown, say),
-      descFirst: first === undefined ? isRange(shown) : first === 'desc',
+      descFirst: first === undefined ? isDayRangeFilter(shown) : first === 'desc',
       ...looks[id],
     }
     return [wanted === null ? column : { ...column, minTableWidth: 0 }]
@@ -73,7 +78,7 @@ function secondLine<Row extends object>(
     const { at: place, spare } = second
     return {
       at: place,
-      spare: (row) => (spare === true ? cellText(row, shown, say) : spare(row, say)),
+      spare: (row) => (spare === true ? formatCell(row, shown, say) : spare(row, say)),
     }
   }
   const { at: place, cell, ...looks } = second
@@ -84,32 +89,32 @@ function secondLine<Row extends object>(
  * Returns the text of a cell without a custom look: a table formats days and instants with dashes
  * (GEN-22).
  */
-export function cellText<Row extends object>(
+export function formatCell<Row extends object>(
   row: Row,
   shown: FieldView<Row>,
   say: Formatter,
 ): string {
   const { name, field } = shown
-  const value = at(row, name)
-  if (typeof value !== 'string' || value === '') return fieldText(row, shown, say)
+  const value = fieldValueOf(row, name)
+  if (typeof value !== 'string' || value === '') return formatRowField(row, shown, say)
   const spoken = say.i18n.locale === 'es' ? 'es' : 'en'
   if (field.kind === 'day') return tableDate(value, spoken)
   if (field.kind === 'instant') return tableTime(value, spoken)
-  return fieldText(row, shown, say)
+  return formatRowField(row, shown, say)
 }
 
 /** Returns the text of a record's field outside tables. */
-export function fieldText<Row extends object>(
+export function formatRowField<Row extends object>(
   row: Row,
   shown: FieldView<Row>,
   say: Formatter,
 ): string {
   const { name, field, ui } = shown
-  if (hasCompanion(field)) return sortWord(row, shown)
-  const value = at(row, name) as Json
+  if (hasCompanion(field)) return plainFieldText(row, shown)
+  const value = fieldValueOf(row, name) as Json
   if (ui.flag) return say.i18n._(value === true ? ui.flag.on : ui.flag.off)
   if (ui.grouped && typeof value === 'number') return wholeNumber(value)
-  return kindOf(field).text(value ?? null, field, say)
+  return fieldHandlerOf(field).text(value ?? null, field, say)
 }
 
 /**
@@ -144,14 +149,14 @@ function makeSorter<Row extends object>(
   if (typeof sort === 'function') return (row) => sort(row, say)
   if (sort === 'options' && (field.kind === 'choice' || field.kind === 'choices')) {
     const ranks = new Map(field.options.map((option, rank) => [option, rank]))
-    return (row) => ranks.get(String(at(row, name))) ?? null
+    return (row) => ranks.get(String(fieldValueOf(row, name))) ?? null
   }
   if (hasCompanion(field))
     return field.companion?.as === 'person'
-      ? (row) => sortText(sortWord(row, shown), say.i18n.locale) || null
-      : (row) => kindOf(nameField).key(sortWord(row, shown), nameField, say)
-  const { key } = kindOf(field)
-  return (row) => key((at(row, name) ?? null) as Json, field, say)
+      ? (row) => sortText(plainFieldText(row, shown), say.i18n.locale) || null
+      : (row) => fieldHandlerOf(nameField).key(plainFieldText(row, shown), nameField, say)
+  const { key } = fieldHandlerOf(field)
+  return (row) => key((fieldValueOf(row, name) ?? null) as Json, field, say)
 }
 
 const nameField: Field = { kind: 'text', most: 255 }

@@ -1,15 +1,20 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { aPart, type Part, partLayout, partWords } from '#client/records/examples.ts'
-import { exportColumns } from './export-columns.ts'
+import {
+  createExampleRow,
+  type ExampleRow,
+  exampleLayout,
+  exampleMessages,
+} from '#client/records/examples.ts'
+import { exportColumnsOf } from './export-columns.ts'
 
-const i18n = setupI18n({ locale: 'en', messages: { en: partWords } })
-const columns = exportColumns<Part>(partLayout, i18n)
-const sheetRow = (row: Part) =>
+const i18n = setupI18n({ locale: 'en', messages: { en: exampleMessages } })
+const columns = exportColumnsOf<ExampleRow>(exampleLayout, i18n)
+const sheetRow = (row: ExampleRow) =>
   Object.fromEntries(columns.map(({ title, value }) => [title, value(row)]))
 
 test('exports a sheet from the layout alone: numbers and days as spreadsheet values, the rest as text', () => {
-  const row = aPart({
+  const row = createExampleRow({
     count: 2.5,
     due: '2026-12-01',
     tags: ['a', 'c'],
@@ -30,7 +35,7 @@ test('exports a sheet from the layout alone: numbers and days as spreadsheet val
 })
 
 test('exports an empty value as an empty cell', () => {
-  const row = aPart({ owner: null, ownerUser: null })
+  const row = createExampleRow({ owner: null, ownerUser: null })
   expect(sheetRow(row)).toMatchObject({
     About: '',
     Code: '',
@@ -43,5 +48,5 @@ test('exports an empty value as an empty cell', () => {
 })
 
 test('exports every field of the screens as a column, in the order of the layout', () => {
-  expect(columns.map(({ name }) => name)).toEqual(partLayout.fieldViews.map(({ name }) => name))
+  expect(columns.map(({ name }) => name)).toEqual(exampleLayout.fieldViews.map(({ name }) => name))
 })

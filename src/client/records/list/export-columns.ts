@@ -2,9 +2,9 @@ import type { I18n } from '@lingui/core'
 import type { ExportRequest } from '#contract/kernel/export.ts'
 import type { CellType } from '#contract/kernel/sheet.ts'
 import type { Json } from '#contract/kernel/json.ts'
-import { at } from './arrange.ts'
-import { cellText } from './columns.ts'
-import { textValue } from '#client/records/kinds.ts'
+import { fieldValueOf } from './arrange.ts'
+import { formatCell } from './columns.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 
@@ -20,12 +20,15 @@ export interface ExportColumn<Row> {
 }
 
 /** A column for the server's export, with this screen's words for its values. */
-export type AskedColumn = ExportRequest['columns'][number]
+export type ServerExportColumn = ExportRequest['columns'][number]
 
 /**
  * Returns all visible fields of a kind for the server's export: flags and choices with their words.
  */
-export function askedColumns<Row extends object>(layout: Layout<Row>, i18n: I18n): AskedColumn[] {
+export function serverExportColumnsOf<Row extends object>(
+  layout: Layout<Row>,
+  i18n: I18n,
+): ServerExportColumn[] {
   const say = formatterFor(layout, i18n)
   return layout.fieldViews.map(({ name, field, ui }) => {
     const title = i18n._(ui.label)
@@ -35,7 +38,9 @@ export function askedColumns<Row extends object>(layout: Layout<Row>, i18n: I18n
       ? {
           name,
           title,
-          words: Object.fromEntries(field.options.map((stored) => [stored, say.word(stored)])),
+          words: Object.fromEntries(
+            field.options.map((stored) => [stored, say.choiceText(stored)]),
+          ),
         }
       : { name, title }
   })
@@ -45,18 +50,18 @@ export function askedColumns<Row extends object>(layout: Layout<Row>, i18n: I18n
  * Returns all visible fields of a kind as columns, in the order of its layout and in the person's
  * language; hidden fields are never exported.
  */
-export function exportColumns<Row extends object>(
+export function exportColumnsOf<Row extends object>(
   layout: Layout<Row>,
   i18n: I18n,
 ): ExportColumn<Row>[] {
   const say = formatterFor(layout, i18n)
   return layout.fieldViews.map((shown) => {
     const { name, field, ui } = shown
-    const plain = (row: Row) => (at(row, name) ?? '') as Json
+    const plain = (row: Row) => (fieldValueOf(row, name) ?? '') as Json
     const value = (row: Row) => {
       if (ui.exportText) return ui.exportText(row, say)
       if (field.kind === 'number') return typeof plain(row) === 'number' ? Number(plain(row)) : ''
-      return field.kind === 'day' ? textValue(plain(row)) : cellText(row, shown, say)
+      return field.kind === 'day' ? textOrEmpty(plain(row)) : formatCell(row, shown, say)
     }
     const type =
       !ui.exportText && (field.kind === 'number' || field.kind === 'day') ? field.kind : 'text'

@@ -6,8 +6,8 @@ import { aProject } from '#tests/mocks/rows.ts'
 import { openProjects, projectsWorld, row } from '#tests/world/projects-world.tsx'
 import { Parts, ServerParts, shows } from '#tests/world/parts-list.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
-import { aPart, type Part } from '#client/records/examples.ts'
-import type { ListExport } from './export-list.ts'
+import { createExampleRow, type ExampleRow } from '#client/records/examples.ts'
+import type { ListExportOptions } from './export-list.ts'
 
 interface Saved {
   name: string
@@ -105,7 +105,7 @@ test('offers no export until all rows are loaded', async () => {
       ? {
           ok: true as const,
           status: 200,
-          body: [aPart({ name: 'Hook' })],
+          body: [createExampleRow({ name: 'Hook' })],
           etag: null,
           nextCursor: 'second',
           epoch: 'e',
@@ -124,11 +124,11 @@ test('offers no export until all rows are loaded', async () => {
   ).toEqual(['Print'])
 })
 
-type Asked = Parameters<NonNullable<ListExport<Part>['ask']>>[0]
+type Asked = Parameters<NonNullable<ListExportOptions<ExampleRow>['requestFile']>>[0]
 const firstPage = async () => ({
   ok: true as const,
   status: 200,
-  body: [aPart({ name: 'Hook' })],
+  body: [createExampleRow({ name: 'Hook' })],
   etag: null,
   nextCursor: 'second',
   epoch: 'e',
@@ -146,9 +146,9 @@ const whole = (body: unknown) => ({
 
 test('the server exports a paged list with its filters, its columns and the texts of the screen', async () => {
   const asked: Asked[] = []
-  const exports: ListExport<Part> = {
+  const exports: ListExportOptions<ExampleRow> = {
     of: 'Harbor/Civil',
-    ask: async (one) => {
+    requestFile: async (one) => {
       asked.push(one)
       return whole(new Blob(['Name\r\nHook\r\n']))
     },
@@ -191,7 +191,9 @@ test('an incomplete or refused export gives no file and shows the reason', async
       retryAfter: null,
     },
   ]
-  const exports: ListExport<Part> = { ask: async () => answers.shift() ?? whole(null) }
+  const exports: ListExportOptions<ExampleRow> = {
+    requestFile: async () => answers.shift() ?? whole(null),
+  }
   await shows(<ServerParts read={firstPage} exports={exports} />)
   await expect.element(page.getByText('Hook')).toBeVisible()
   for (const why of [/server did not answer|connection/i, /do not have permission/]) {
@@ -204,7 +206,11 @@ test('an incomplete or refused export gives no file and shows the reason', async
 
 test('a server export shows in advance that it needs a connection', async () => {
   await shows(
-    <Parts rows={[aPart({ name: 'Hook' })]} offline exports={{ ask: async () => whole(null) }} />,
+    <Parts
+      rows={[createExampleRow({ name: 'Hook' })]}
+      offline
+      exports={{ requestFile: async () => whole(null) }}
+    />,
   )
   await expect.element(page.getByText('Hook')).toBeVisible()
   await menu()

@@ -2,42 +2,42 @@ import type { I18n } from '@lingui/core'
 import type { ExportRequest } from '#contract/kernel/export.ts'
 import { csvOf, type Sheet } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import type { ToastStore } from '#client/ui/toast/toast-store.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import {
-  type AskedColumn,
-  askedColumns,
+  type ServerExportColumn,
+  serverExportColumnsOf,
   type ExportColumn,
-  exportColumns,
+  exportColumnsOf,
 } from './export-columns.ts'
-import { fileName, todayForFile, typeOfFile } from './file-name.ts'
+import { toFileName, todayForFileName, mimeTypes } from './file-name.ts'
 import type { ListSource } from './list-source.ts'
-import { type Query, withoutPaging } from './server-query.ts'
+import { type QueryParams, withoutPageSize } from './server-query.ts'
 
 /** Options for the export of a list that the device does not write alone. */
-export interface ListExport<Row> {
+export interface ListExportOptions<Row> {
   /** The owner of the list, for the file's name. */
   of?: string | null | undefined
   /**
    * Lets the server write the file, because rows are missing here or the export must be recorded.
    */
-  ask?: (asked: {
-    query: Query
+  requestFile?: (asked: {
+    query: QueryParams
     body: ExportRequest
     rows: readonly Row[]
     i18n: I18n
-  }) => Promise<Answered<unknown> | Refused>
+  }) => Promise<ApiSuccess<unknown> | ApiFailure>
   /** The columns, if they are not those of the table. */
-  columns?: (i18n: I18n) => AskedColumn[]
+  columns?: (i18n: I18n) => ServerExportColumn[]
   /** Loads further menu items for the visible rows, after the list. Must be a stable function. */
-  more?: () => Promise<MoreItems<Row>>
+  more?: () => Promise<ExtraMenuItems<Row>>
 }
 
-export type MoreItems<Row> = (shown: {
+export type ExtraMenuItems<Row> = (shown: {
   rows: readonly Row[]
   /** There is no connection. */ disabled: boolean
   i18n: I18n
@@ -45,7 +45,7 @@ export type MoreItems<Row> = (shown: {
 }) => readonly MenuItem[]
 
 /** A list as its table shows it. */
-export interface ExportedList<Row extends object> {
+export interface ListExportInput<Row extends object> {
   title: string
   layout: Layout<Row>
   list: Pick<
@@ -55,7 +55,7 @@ export interface ExportedList<Row extends object> {
   columns: readonly Pick<Column<Row>, 'id'>[]
   /** Columns that the person hid; columns that only a narrow screen leaves out are in the file. */
   hidden: readonly string[]
-  how: ListExport<Row>
+  how: ListExportOptions<Row>
   i18n: I18n
 }
 
@@ -66,24 +66,24 @@ type Format = ExportRequest['format']
  * Returns the reason of a failure.
  */
 export async function exportList<Row extends object>(
-  given: ExportedList<Row>,
+  given: ListExportInput<Row>,
   format: Format,
-): Promise<Refused | null> {
+): Promise<ApiFailure | null> {
   const {
     how: { of },
     title,
   } = given
-  const name = `${[fileName(title), of && fileName(of)].filter(Boolean).join(', ')} ${todayForFile()}.${format}`
-  const { ask } = given.how
-  if (ask) {
+  const name = `${[toFileName(title), of && toFileName(of)].filter(Boolean).join(', ')} ${todayForFileName()}.${format}`
+  const { requestFile } = given.how
+  if (requestFile) {
     const {
       list: { rows, serverQuery },
       i18n,
       how,
     } = given
-    const columns = how.columns?.(i18n) ?? askedColumns(shownOf(given), i18n)
-    const answer = await ask({
-      query: withoutPaging(serverQuery ?? {}),
+    const columns = how.columns?.(i18n) ?? serverExportColumnsOf(shownOf(given), i18n)
+    const answer = await requestFile({
+      query: withoutPageSize(serverQuery ?? {}),
       body: {
         format,
         title,
@@ -100,7 +100,7 @@ export async function exportList<Row extends object>(
   const parts: BlobPart[] = []
   const sheet = sheetOf(given)
   for await (const part of format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)) parts.push(part)
-  saveFile(name, new Blob(parts, { type: typeOfFile[format] }))
+  saveFile(name, new Blob(parts, { type: mimeTypes[format] }))
   return null
 }
 
@@ -109,7 +109,7 @@ function shownOf<Row extends object>({
   layout,
   columns,
   hidden,
-}: Pick<ExportedList<Row>, 'layout' | 'columns' | 'hidden'>): Layout<Row> {
+}: Pick<ListExportInput<Row>, 'layout' | 'columns' | 'hidden'>): Layout<Row> {
   const ids = new Set(columns.map(({ id }) => id).filter((id) => !hidden.includes(id)))
   // A field on another column's second line is included with that column.
   const isThere = (id: string | undefined) => id !== undefined && ids.has(id)
@@ -121,8 +121,8 @@ function shownOf<Row extends object>({
   }
 }
 
-function sheetOf<Row extends object>(given: ExportedList<Row>): Sheet {
-  const shown = exportColumns(shownOf(given), given.i18n)
+function sheetOf<Row extends object>(given: ListExportInput<Row>): Sheet {
+  const shown = exportColumnsOf(shownOf(given), given.i18n)
   return { name: given.title, columns: shown, rows: valuesOf(given.list.rows, shown) }
 }
 

@@ -5,10 +5,10 @@ import type { RowSet } from '#client/ui/table/row-set.ts'
  * The rows that match each chip, by the chip's word; memoized, or a constant of a module where
  * nothing changes it.
  */
-export type RowFilter<Row> = Readonly<Record<string, (row: Row) => boolean>>
+export type ChipTests<Row> = Readonly<Record<string, (row: Row) => boolean>>
 
 /** The numbers of rows on tabs and with chips on. */
-export interface Tally {
+export interface FacetCounts {
   /** Counts each tab, and all; `known`: values that have a tab even without rows. */
   tabs: (on: readonly string[], known?: readonly string[]) => ReadonlyMap<string, number>
   /** Counts one tab. */
@@ -27,12 +27,12 @@ interface Bin {
  * bin by position (decision 41). `tabOf`: the value that decides a row's tab; chips in `on` that
  * are not among these match all.
  */
-export function facetCounts<Row>(
+export function createFacetCounter<Row>(
   rows: readonly Row[],
   tabs: TabsUi | undefined,
   tabOf: (row: Row) => string,
-  chips: RowFilter<Row>,
-): (kept: RowSet | null) => Tally {
+  chips: ChipTests<Row>,
+): (kept: RowSet | null) => FacetCounts {
   const keys = Object.keys(chips)
   const tests = Object.values(chips)
   const bins: Bin[] = []
@@ -66,7 +66,7 @@ export function facetCounts<Row>(
       tabs: (on, values) => tabCountsOf(tabs ?? {}, byValue(on), values),
       count: (tab, on) =>
         [...byValue(on)].reduce(
-          (sum, [value, count]) => (isOnTab(tabs, tab, value) ? sum + count : sum),
+          (sum, [value, count]) => (isInTab(tabs, tab, value) ? sum + count : sum),
           0,
         ),
     }
@@ -74,7 +74,7 @@ export function facetCounts<Row>(
 }
 
 /** Returns true if a value belongs to a tab, which may be a group of values or all. */
-export function isOnTab(tabs: TabsUi | undefined, tab: string, value: string): boolean {
+export function isInTab(tabs: TabsUi | undefined, tab: string, value: string): boolean {
   if (!tabs || tab === 'all') return true
   return tabs.groups?.[tab]?.includes(value) ?? value === tab
 }

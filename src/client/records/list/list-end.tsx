@@ -6,20 +6,20 @@ import { useScroller } from '#client/ui/page/scroll-area.tsx'
 import css from './list.module.css'
 
 /** Calls `onSeen` near the end of the list; needs a new `key` for each page. */
-export function EndOfList({ onSeen, label }: { onSeen: () => void; label: string }) {
+export function LoadMoreTrigger({ onSeen, label }: { onSeen: () => void; label: string }) {
   const scroller = useScroller()
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = mark.current
     if (!element) return undefined
-    const watcher = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onSeen()
       },
       { root: scroller.element, rootMargin: '1200px 0px' },
     )
-    watcher.observe(element)
-    return () => watcher.disconnect()
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [scroller, onSeen])
   return (
     <div ref={mark} className={css.more}>
@@ -31,7 +31,7 @@ export function EndOfList({ onSeen, label }: { onSeen: () => void; label: string
 type PagesProps = { page: number; pages: number; onPage: (page: number) => void }
 
 /** The links below a list that is read by pages (GFZ-04): previous, current, next. */
-export function Pages({ page, pages, onPage }: PagesProps) {
+export function PageLinks({ page, pages, onPage }: PagesProps) {
   const { t } = useLingui()
   if (pages <= 1) return null
   const at = Math.min(page, pages)

@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import type { ExportedList, ListExport, MoreItems } from './export-list.ts'
-import { useExportItems } from './use-export-items.tsx'
+import type { ListExportInput, ListExportOptions, ExtraMenuItems } from './export-list.ts'
+import { useExportMenuItems } from './use-export-items.tsx'
 
 /** The menu of a list: print, and where `given` save it as a file, or its records as one. */
 export function ListMenu<Row extends object>({
   given,
 }: {
-  given: Omit<ExportedList<Row>, 'i18n'> | null
+  given: Omit<ListExportInput<Row>, 'i18n'> | null
 }) {
   const { i18n } = useLingui()
   const toasts = useToasts()
-  const items = useExportItems(given)
-  const itemsOf = useMore(given?.how.more)
+  const items = useExportMenuItems(given)
+  const itemsOf = useExtraMenuItems(given?.how.more)
   const more =
     (given &&
       itemsOf?.({ rows: given.list.rows, disabled: given.list.reading.offline, i18n, toasts })) ??
@@ -23,8 +23,8 @@ export function ListMenu<Row extends object>({
 }
 
 /** Loads further items after the list, which shows without them. */
-function useMore<Row>(load: ListExport<Row>['more']): MoreItems<Row> | null {
-  const [made, setMade] = useState<{ itemsOf: MoreItems<Row> } | null>(null)
+function useExtraMenuItems<Row>(load: ListExportOptions<Row>['more']): ExtraMenuItems<Row> | null {
+  const [made, setMade] = useState<{ itemsOf: ExtraMenuItems<Row> } | null>(null)
   useEffect(() => {
     let here = true
     // The next list tries again after a failed load.

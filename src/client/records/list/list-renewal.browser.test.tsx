@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Answered } from '#client/data/api/answer.ts'
-import { noteAnswer, connection, unanswered } from '#client/data/api/connection.ts'
-import { aPart } from '#client/records/examples.ts'
+import type { ApiSuccess } from '#client/data/api/answer.ts'
+import { setOnline, connection, setOffline } from '#client/data/api/connection.ts'
+import { createExampleRow } from '#client/records/examples.ts'
 import { names, ServerParts, shows } from '#tests/world/parts-list.tsx'
 
 const minute = 60_000
@@ -17,7 +17,7 @@ beforeEach(async () => {
   })
 })
 
-const answer = (body: unknown, nextCursor: string | null = null): Answered<never> => ({
+const answer = (body: unknown, nextCursor: string | null = null): ApiSuccess<never> => ({
   ok: true,
   status: 200,
   body: body as never,
@@ -26,7 +26,7 @@ const answer = (body: unknown, nextCursor: string | null = null): Answered<never
   epoch: 'e',
   unchanged: false,
 })
-const part = (name: string) => aPart({ uid: name, name })
+const part = (name: string) => createExampleRow({ uid: name, name })
 
 test('reloads a server list and its count each minute, and waits without a network', async () => {
   const there = [part('Hook')]
@@ -41,11 +41,11 @@ test('reloads a server list and its count each minute, and waits without a netwo
   await expect.poll(names).toEqual(['Hook', 'Rope'])
   await expect.element(page.getByRole('radio', { name: /^on\s*2/ })).toBeVisible()
   expect(asked).toBe(2)
-  unanswered()
+  setOffline()
   await expect.element(page.getByText(/Data as of/)).toBeVisible()
   vi.advanceTimersByTime(5 * minute)
   expect(asked).toBe(2)
-  noteAnswer(Date.now())
+  setOnline(Date.now())
   await expect.poll(() => (vi.advanceTimersByTime(minute), asked)).toBe(3)
 })
 

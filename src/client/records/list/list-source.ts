@@ -1,35 +1,43 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
-import type { Refused } from '#client/data/api/answer.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
-import { type Arranger, arranger } from './arrange.ts'
+import { type ListFilterEngine, createListFilterEngine } from './arrange.ts'
 import type { Layout } from '#client/records/layout.ts'
-import type { Query } from './server-query.ts'
-import { listAddress, type ListAddress, type ListState } from './list-state.ts'
+import type { QueryParams } from './server-query.ts'
+import { createListUrlCodec, type ListUrlCodec, type ListState } from './list-state.ts'
 
 /**
  * A list of one kind of record: its layout, its address and its arrangement. Created once, at
  * module scope.
  */
-export interface ListKind<Row extends object> {
+export interface ListDefinition<Row extends object> {
   layout: Layout<Row>
-  address: ListAddress
-  arranger: Arranger<Row>
+  address: ListUrlCodec
+  filterEngine: ListFilterEngine<Row>
   /** The name under which this device stores the list's settings; without it nothing is stored. */
   storageKey: string | undefined
 }
 
-export function listKind<Row extends object>(layout: Layout<Row>, keptAs?: string): ListKind<Row> {
-  return { layout, address: listAddress(layout), arranger: arranger(layout), storageKey: keptAs }
+export function defineList<Row extends object>(
+  layout: Layout<Row>,
+  keptAs?: string,
+): ListDefinition<Row> {
+  return {
+    layout,
+    address: createListUrlCodec(layout),
+    filterEngine: createListFilterEngine(layout),
+    storageKey: keptAs,
+  }
 }
 
 /**
  * The values of each filter by its key, requested when its choices open or one is set; an empty
  * filter is left out.
  */
-export type Offers = Readonly<Record<string, () => readonly SelectOption[]>>
+export type FilterChoices = Readonly<Record<string, () => readonly SelectOption[]>>
 
 /** The number of rows behind each button. */
 export interface ListCounts {
@@ -51,37 +59,37 @@ export interface ListSource<Row> {
   /** The rows in their displayed order. */
   rows: readonly Row[]
   /** True when settings hide existing rows. */
-  narrowed: boolean
+  isFiltered: boolean
   /** Returns true if the row exists but settings hide it. */
-  hides: (uid: string) => boolean
+  isHidden: (uid: string) => boolean
   /** The typed text, if no row matches it and similar rows show. */
-  close: string | null
+  similarTo: string | null
   /** By tab, by chip, by view; null without counts. */
   counts: ListCounts | null
   /** `38 of 131`. */
   count: string
-  offers: Offers
+  offers: FilterChoices
   /** Filters and chips that this screen does not have. */
   without: readonly string[]
   /** The filters, if they are not those of the layout; the same array until one changes. */
   filters?: readonly FilterSpec[]
   loading: boolean
   /** The reason for an empty list after a failure. */
-  error: Refused | null
+  error: ApiFailure | null
   /** How the last read ended. */
-  reading: Reading
+  reading: ReadStatus
   /** Loads more rows; null at the end. */
   more: (() => void) | null
   /** The failure of the last load of more rows; only a person retries it. */
-  moreFailed: { error: Refused; retry: () => void } | null
+  moreFailed: { error: ApiFailure; retry: () => void } | null
   /** The number of pages, for a list by pages. */
   pages: number | null
   /** The query of these rows; null: all known rows are on this device. */
-  serverQuery: Query | null
+  serverQuery: QueryParams | null
 }
 
 /** The texts of a list. */
-export interface ListWords {
+export interface ListMessages {
   title: MessageDescriptor
   loading: MessageDescriptor
   /** `ascendingOnly`: a phone offers only the column. */

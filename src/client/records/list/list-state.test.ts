@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { correctiveActionLayout as layout } from '#client/features/corrective-actions/layout.ts'
-import { listAddress, viewed } from './list-state.ts'
+import { createListUrlCodec, applyListView } from './list-state.ts'
 
-const address = listAddress(layout)
+const address = createListUrlCodec(layout)
 const sortOf = (raw: Record<string, string>) => address.parse(raw).sort
 const overdue = { column: 'dueDate', desc: false }
 const byNumber = { column: 'number', desc: false }
@@ -25,6 +25,7 @@ test("a chip sets its sort and removes it again, but leaves the user's sort", ()
   const sorted = address.parse({ sort: '-severity' })
   expect(address.withChips(sorted, ['overdue']).sort).toEqual(sorted.sort)
   expect(
-    viewed({ label: { id: 'x' }, tab: 'all', chips: ['mine', 'overdue'] }, address, all).sort,
+    applyListView({ label: { id: 'x' }, tab: 'all', chips: ['mine', 'overdue'] }, address, all)
+      .sort,
   ).toEqual(overdue)
 })

@@ -1,6 +1,6 @@
 import { isDay } from '#client/i18n/days.ts'
 import type { DayRange } from '#client/ui/form/date-text.ts'
-import { columnIds, type Layout, type FieldView, type ViewUi } from '#client/records/layout.ts'
+import { columnIdsOf, type Layout, type FieldView, type ViewUi } from '#client/records/layout.ts'
 
 /** A person's settings on a list, as in the address. */
 export interface ListState {
@@ -23,7 +23,7 @@ export interface ListFilter<Row> extends FieldView<Row> {
 }
 
 /** The address of a list: its tabs, search, sort and filters, derived from the layout. */
-export interface ListAddress {
+export interface ListUrlCodec {
   unfiltered: ListState
   /** Reads the address and tolerates any content. */
   parse: (raw: Readonly<Record<string, unknown>>) => ListState
@@ -32,26 +32,26 @@ export interface ListAddress {
   /** Returns the list with these chips; in their default order, unless the person chose another. */
   withChips: (state: ListState, chips: readonly string[]) => ListState
   /** Returns true if the address sets anything of the list. */
-  says: (raw: Readonly<Record<string, unknown>>) => boolean
+  hasListParams: (raw: Readonly<Record<string, unknown>>) => boolean
 }
 
 /**
  * `?status=Closed&risk=High,Critical&incident=2026-11-01..2026-11-20&q=edge&sort=-severity`;
  * created once for a layout.
  */
-export function listAddress(layout: Layout<never>): ListAddress {
-  const columns = columnIds(layout)
-  const filters = filtersOf(layout)
-  const picked = filters.filter((filter) => !isRange(filter))
-  const ranged = filters.filter(isRange)
+export function createListUrlCodec(layout: Layout<never>): ListUrlCodec {
+  const columns = columnIdsOf(layout)
+  const filters = listFiltersOf(layout)
+  const picked = filters.filter((filter) => !isDayRangeFilter(filter))
+  const ranged = filters.filter(isDayRangeFilter)
   const { tabs, chips: looks = {} } = layout
   const chips = Object.keys(looks)
   const tabValues = tabs?.flag
   const firstTab = tabs?.first ?? 'all'
-  const first = sortOf(layout.sort ?? columns[0] ?? '')
+  const first = parseSort(layout.sort ?? columns[0] ?? '')
   const firstOf = (set: readonly string[]) => {
     const sort = chips.flatMap((key) => (set.includes(key) ? (looks[key]?.sort ?? []) : []))[0]
-    return sort === undefined ? first : sortOf(sort)
+    return sort === undefined ? first : parseSort(sort)
   }
   const isFirst = ({ sort, chips: set }: Pick<ListState, 'sort' | 'chips'>) =>
     isSameSort(sort, firstOf(set))
@@ -60,7 +60,7 @@ export function listAddress(layout: Layout<never>): ListAddress {
     search: '',
     sort: first,
     picks: Object.fromEntries(picked.map(({ key }) => [key, none])),
-    days: Object.fromEntries(ranged.map(({ key }) => [key, anyDay])),
+    days: Object.fromEntries(ranged.map(({ key }) => [key, unlimitedRange])),
     chips: none,
     page: 1,
   }
@@ -75,7 +75,7 @@ export function listAddress(layout: Layout<never>): ListAddress {
   return {
     unfiltered,
     parse(raw) {
-      const sort = sortOf(text(raw['sort']))
+      const sort = parseSort(text(raw['sort']))
       const tab = tabs ? text(raw[tabs.key]) : ''
       const page = Number(text(raw['page']))
       const set = listed(chips.filter((key) => text(raw[key]) === '1'))
@@ -84,8 +84,8 @@ export function listAddress(layout: Layout<never>): ListAddress {
           tab === '' || (tabValues && tab !== 'all' && !tabValues.includes(tab)) ? firstTab : tab,
         search: text(raw['q']),
         sort: columns.includes(sort.column) ? sort : firstOf(set),
-        picks: Object.fromEntries(picked.map(({ key }) => [key, several(raw[key])])),
-        days: Object.fromEntries(ranged.map(({ key }) => [key, range(text(raw[key]))])),
+        picks: Object.fromEntries(picked.map(({ key }) => [key, parseValues(raw[key])])),
+        days: Object.fromEntries(ranged.map(({ key }) => [key, parseRange(text(raw[key]))])),
         chips: set,
         page: Number.isInteger(page) && page > 1 ? page : 1,
       }
@@ -94,7 +94,9 @@ export function listAddress(layout: Layout<never>): ListAddress {
       return {
         ...(tabs ? { [tabs.key]: tab === firstTab ? undefined : tab } : {}),
         ...Object.fromEntries(picked.map(({ key }) => [key, picks[key]?.join(',') || undefined])),
-        ...Object.fromEntries(ranged.map(({ key }) => [key, writeRange(days[key] ?? anyDay)])),
+        ...Object.fromEntries(
+          ranged.map(({ key }) => [key, writeRange(days[key] ?? unlimitedRange)]),
+        ),
         ...Object.fromEntries(chips.map((key) => [key, set.includes(key) ? 1 : undefined])),
         q: search === '' ? undefined : search,
         sort: isFirst({ sort, chips: set }) ? undefined : `${sort.desc ? '-' : ''}${sort.column}`,
@@ -106,7 +108,7 @@ export function listAddress(layout: Layout<never>): ListAddress {
       chips: set,
       sort: isFirst(state) ? firstOf(set) : state.sort,
     }),
-    says: (raw) => words.some((word) => raw[word] !== undefined),
+    hasListParams: (raw) => words.some((word) => raw[word] !== undefined),
   }
 }
 
@@ -114,7 +116,9 @@ const isSameSort = (one: ListState['sort'], other: ListState['sort']) =>
   one.column === other.column && one.desc === other.desc
 
 /** The filters of a list, in their order. */
-export function filtersOf<Row>({ fieldViews }: Pick<Layout<Row>, 'fieldViews'>): ListFilter<Row>[] {
+export function listFiltersOf<Row>({
+  fieldViews,
+}: Pick<Layout<Row>, 'fieldViews'>): ListFilter<Row>[] {
   const filters = fieldViews.filter(({ ui }) => ui.filter)
   const placed = filters.filter(({ ui }) => ui.filter?.at !== undefined)
   const ordered = filters.filter(({ ui }) => ui.filter?.at === undefined)
@@ -124,17 +128,17 @@ export function filtersOf<Row>({ fieldViews }: Pick<Layout<Row>, 'fieldViews'>):
 }
 
 /** Returns the words of filters that show on the bar only while they are set. */
-export function onlySet(layout: Pick<Layout<never>, 'fieldViews'>): string[] {
-  return filtersOf(layout).flatMap(({ key, ui }) => (ui.filter?.onlySet ? [key] : []))
+export function filtersOnlyWhenSet(layout: Pick<Layout<never>, 'fieldViews'>): string[] {
+  return listFiltersOf(layout).flatMap(({ key, ui }) => (ui.filter?.onlyWhenSet ? [key] : []))
 }
 
 /** Returns true for a day or an instant, which has a range of days; other filters pick values. */
-export function isRange({ field }: Pick<FieldView<never>, 'field'>): boolean {
+export function isDayRangeFilter({ field }: Pick<FieldView<never>, 'field'>): boolean {
   return field.kind === 'day' || field.kind === 'instant'
 }
 
 /** Counts the set filters; tabs, chips and search show their state themselves. */
-export function setFilters({ picks, days }: Pick<ListState, 'picks' | 'days'>): number {
+export function countSetFilters({ picks, days }: Pick<ListState, 'picks' | 'days'>): number {
   return (
     Object.values(picks).filter((values) => values.length > 0).length +
     Object.values(days).filter(({ from, to }) => from !== '' || to !== '').length
@@ -142,30 +146,36 @@ export function setFilters({ picks, days }: Pick<ListState, 'picks' | 'days'>): 
 }
 
 /** Returns true if settings hide rows that the list shows by default. */
-export function isNarrowed(
+export function isListFiltered(
   state: ListState,
-  { unfiltered }: Pick<ListAddress, 'unfiltered'>,
+  { unfiltered }: Pick<ListUrlCodec, 'unfiltered'>,
 ): boolean {
   const narrowsByTab = state.tab !== unfiltered.tab && state.tab !== 'all'
   return (
-    narrowsByTab || state.search.trim() !== '' || state.chips.length > 0 || setFilters(state) > 0
+    narrowsByTab ||
+    state.search.trim() !== '' ||
+    state.chips.length > 0 ||
+    countSetFilters(state) > 0
   )
 }
 
 /** Returns true if the list differs from its first visit, in its order too. */
-export function isChanged(state: ListState, { write }: Pick<ListAddress, 'write'>): boolean {
+export function isListStateChanged(
+  state: ListState,
+  { write }: Pick<ListUrlCodec, 'write'>,
+): boolean {
   return Object.values(write(state)).some((said) => said !== undefined)
 }
 
 /** Returns a list without settings: all rows in their default order. */
-export function cleared({ unfiltered }: Pick<ListAddress, 'unfiltered'>): ListState {
+export function clearListState({ unfiltered }: Pick<ListUrlCodec, 'unfiltered'>): ListState {
   return { ...unfiltered, tab: 'all' }
 }
 
 /** Returns the settings of a view, in the current order or in the default one of its chips. */
-export function viewed(
+export function applyListView(
   { tab, chips }: ViewUi,
-  { unfiltered, withChips }: Pick<ListAddress, 'unfiltered' | 'withChips'>,
+  { unfiltered, withChips }: Pick<ListUrlCodec, 'unfiltered' | 'withChips'>,
   { sort, chips: before }: Pick<ListState, 'sort' | 'chips'>,
 ): ListState {
   return withChips({ ...unfiltered, tab, chips: before, sort }, chips)
@@ -173,9 +183,9 @@ export function viewed(
 
 const none: readonly string[] = []
 /** A range without limits. */
-export const anyDay: DayRange = { from: '', to: '' }
+export const unlimitedRange: DayRange = { from: '', to: '' }
 
-function range(said: string): DayRange {
+function parseRange(said: string): DayRange {
   const [from = '', to = ''] = said.split('..')
   return { from: isDay(from) ? from : '', to: isDay(to) ? to : '' }
 }
@@ -185,7 +195,7 @@ function writeRange({ from, to }: DayRange): string | undefined {
 }
 
 /** Reads `-severity` as descending. */
-function sortOf(said: string): ListState['sort'] {
+function parseSort(said: string): ListState['sort'] {
   return { column: said.replace(/^-/, ''), desc: said.startsWith('-') }
 }
 
@@ -194,7 +204,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-function several(value: unknown): readonly string[] {
+function parseValues(value: unknown): readonly string[] {
   const list = Array.isArray(value) ? value.map(text) : text(value).split(',')
   return listed([...new Set(list.filter((one) => one !== ''))])
 }

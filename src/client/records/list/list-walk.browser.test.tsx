@@ -3,15 +3,15 @@ import { page } from 'vitest/browser'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-import { NeighbourButtons, useNeighbours } from '#client/records/one/neighbours.tsx'
-import { neighboursOf, useKeptWalk } from './list-walk.ts'
+import { NeighbourButtons, useRecordNeighbours } from '#client/records/one/neighbours.tsx'
+import { findNeighbours, useStoreListOrder } from './list-walk.ts'
 
 const rows = ['c', 'a', 'b'].map((uid) => ({ uid }))
 const hrefOf = ({ uid }: { uid: string }) => `/parts/${uid}`
 const all = () => true
 
 function List() {
-  useKeptWalk('parts', rows, hrefOf)
+  useStoreListOrder('parts', rows, hrefOf)
   return 'The list'
 }
 
@@ -36,28 +36,28 @@ async function opens(id: number, detail: React.ReactNode) {
 }
 
 function Detail({ uid, narrow = false }: { uid: string; narrow?: boolean }) {
-  const found = useNeighbours('parts', uid, all)
+  const found = useRecordNeighbours('parts', uid, all)
   return found && <NeighbourButtons found={found} narrow={narrow} />
 }
 
 test('a record leads to its neighbours in the order of the list that opened it', async () => {
-  expect(neighboursOf(1, 'parts', 'a', all)).toBeNull()
+  expect(findNeighbours(1, 'parts', 'a', all)).toBeNull()
   await walks(1)
-  expect(neighboursOf(1, 'parts', 'a', all)).toEqual({
+  expect(findNeighbours(1, 'parts', 'a', all)).toEqual({
     previous: '/parts/c',
     next: '/parts/b',
     place: 2,
     count: 3,
   })
-  expect(neighboursOf(1, 'parts', 'c', all)).toMatchObject({ previous: null, next: '/parts/a' })
-  expect(neighboursOf(1, 'parts', 'b', all)).toMatchObject({ previous: '/parts/a', next: null })
+  expect(findNeighbours(1, 'parts', 'c', all)).toMatchObject({ previous: null, next: '/parts/a' })
+  expect(findNeighbours(1, 'parts', 'b', all)).toMatchObject({ previous: '/parts/a', next: null })
   // Skips records that are gone; a record that was not in the list has no neighbours.
-  expect(neighboursOf(1, 'parts', 'c', (uid) => uid !== 'a')).toMatchObject({
+  expect(findNeighbours(1, 'parts', 'c', (uid) => uid !== 'a')).toMatchObject({
     next: '/parts/b',
     count: 2,
   })
-  expect(neighboursOf(1, 'parts', 'x', all)).toBeNull()
-  expect(neighboursOf(1, 'others', 'a', all)).toBeNull()
+  expect(findNeighbours(1, 'parts', 'x', all)).toBeNull()
+  expect(findNeighbours(1, 'others', 'a', all)).toBeNull()
 })
 
 test.each([
@@ -92,6 +92,6 @@ test("the next user on the same page does not walk through the previous user's l
 test('the next user does not walk through it after another list replaced it either', async () => {
   await walks(1)
   await walks(2)
-  expect(neighboursOf(1, 'parts', 'a', all)).toBeNull()
-  expect(neighboursOf(2, 'parts', 'a', all)).not.toBeNull()
+  expect(findNeighbours(1, 'parts', 'a', all)).toBeNull()
+  expect(findNeighbours(2, 'parts', 'a', all)).not.toBeNull()
 })

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useMe } from '#client/workspace/workspace-context.ts'
 
-interface Walk {
+interface ListOrder {
   rows: readonly object[]
   hrefOf: (row: never) => string
 }
 
 /** The neighbours of a record in a list: their addresses, null at the ends; `place` of `count`. */
-export interface Neighbours {
+export interface RecordNeighbours {
   previous: string | null
   next: string | null
   place: number
@@ -16,10 +16,10 @@ export interface Neighbours {
 
 // Lasts as long as the page, for the person who left a list last; a record opened by a link has no
 // list.
-let walks: { of: number; lists: Map<string, Walk> } = { of: 0, lists: new Map() }
+let listOrders: { of: number; lists: Map<string, ListOrder> } = { of: 0, lists: new Map() }
 
 /** Stores the order of the list's rows, so that a record opened from it leads to the next one. */
-export function useKeptWalk<Row extends object>(
+export function useStoreListOrder<Row extends object>(
   memory: string,
   rows: readonly Row[],
   hrefOf: ((row: Row) => string) | undefined,
@@ -27,8 +27,8 @@ export function useKeptWalk<Row extends object>(
   const { user_id } = useMe()
   useEffect(() => {
     if (!hrefOf) return
-    if (walks.of !== user_id) walks = { of: user_id, lists: new Map() }
-    walks.lists.set(memory, { rows, hrefOf })
+    if (listOrders.of !== user_id) listOrders = { of: user_id, lists: new Map() }
+    listOrders.lists.set(memory, { rows, hrefOf })
   }, [user_id, memory, rows, hrefOf])
 }
 
@@ -36,13 +36,13 @@ export function useKeptWalk<Row extends object>(
  * Returns the neighbours of a record in the list that this person left last, without those that
  * `isThere` no longer knows; null if it was not in the list.
  */
-export function neighboursOf(
+export function findNeighbours(
   person: number,
   memory: string,
   uid: string,
   isThere: (uid: string) => boolean,
-): Neighbours | null {
-  const walk = walks.of === person ? walks.lists.get(memory) : undefined
+): RecordNeighbours | null {
+  const walk = listOrders.of === person ? listOrders.lists.get(memory) : undefined
   if (walk === undefined) return null
   const rows = walk.rows.filter((row) => uidOf(row) === uid || isThere(uidOf(row)))
   const at = rows.findIndex((row) => uidOf(row) === uid)

@@ -7,16 +7,16 @@ import type { Fields } from '#contract/kernel/fields.ts'
 import { aProject } from '#tests/mocks/rows.ts'
 import { company, names, open, ServerParts, shows, word, words } from '#tests/world/parts-list.tsx'
 import { showScreen } from '#tests/world/screen.tsx'
-import type { Answered } from '#client/data/api/answer.ts'
-import { noteAnswer, connection, unanswered } from '#client/data/api/connection.ts'
-import { unreachable } from '#client/data/api/read-answer.ts'
+import type { ApiSuccess } from '#client/data/api/answer.ts'
+import { setOnline, connection, setOffline } from '#client/data/api/connection.ts'
+import { unreachableFailure } from '#client/data/api/read-answer.ts'
 import { language } from '#client/i18n/language.ts'
-import { aPart } from '#client/records/examples.ts'
-import { layoutOf, type RowWith } from '#client/records/layout.ts'
+import { createExampleRow } from '#client/records/examples.ts'
+import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import type { FieldChange } from '#client/records/values.ts'
 import { useTableEdit } from '#client/records/form/use-table-edit.tsx'
-import { columnsOf } from './columns.ts'
-import { listKind } from './list-source.ts'
+import { buildColumns } from './columns.ts'
+import { defineList } from './list-source.ts'
 import { RecordList } from './record-list.tsx'
 import { useDeviceList } from './use-device-list.ts'
 import { useReadList } from '#client/records/use-read.ts'
@@ -25,7 +25,7 @@ beforeEach(() => page.viewport(1440, 900))
 
 test('filters a list by days: typed into the chip, shown on it, stored in the address and removed again', async () => {
   const rows = ['2026-10-31', '2026-11-01', '2026-11-30'].map((due, at) =>
-    aPart({ uid: `u${at}`, name: due, due }),
+    createExampleRow({ uid: `u${at}`, name: due, due }),
   )
   const { path } = await open(rows)
   await expect.poll(names).toHaveLength(3)
@@ -43,7 +43,10 @@ test('filters a list by days: typed into the chip, shown on it, stored in the ad
 })
 
 test('GEN-23 shows a day range with slashes in chip and fields, month first, in Spanish day first', async () => {
-  await open([aPart({ name: 'Hook', due: '2026-11-20' })], '/?due=2026-11-01..2026-11-30')
+  await open(
+    [createExampleRow({ name: 'Hook', due: '2026-11-20' })],
+    '/?due=2026-11-01..2026-11-30',
+  )
   await expect.element(page.getByText('11/01/2026 to 11/30/2026')).toBeVisible()
   onTestFinished(() => {
     language.set('en')
@@ -61,7 +64,7 @@ test('GEN-23 shows a day range with slashes in chip and fields, month first, in 
 
 test('GFZ-04 shows ten rows a page; a new search begins at the first page', async () => {
   const rows = Array.from({ length: 25 }, (_, at) =>
-    aPart({ uid: `u${at}`, name: `Part ${at + 1}` }),
+    createExampleRow({ uid: `u${at}`, name: `Part ${at + 1}` }),
   )
   const { path } = await open(rows, '/', 10)
   await expect.poll(names).toHaveLength(10)
@@ -79,10 +82,10 @@ test('GFZ-04 shows ten rows a page; a new search begins at the first page', asyn
 test('F-39 retries an unreadable page once automatically and then by button', async () => {
   let isThere = false
   const asked: (string | undefined)[] = []
-  const pageOf = (name: string, nextCursor: string | null): Answered<unknown> => ({
+  const pageOf = (name: string, nextCursor: string | null): ApiSuccess<unknown> => ({
     ok: true,
     status: 200,
-    body: [aPart({ uid: name, name })],
+    body: [createExampleRow({ uid: name, name })],
     etag: null,
     nextCursor,
     epoch: 'e',
@@ -91,7 +94,7 @@ test('F-39 retries an unreadable page once automatically and then by button', as
   const read = async ({ cursor }: Readonly<Record<string, string>>) => {
     asked.push(cursor)
     if (cursor === undefined) return pageOf('Hook', 'second')
-    return isThere ? pageOf('Rope', null) : unreachable()
+    return isThere ? pageOf('Rope', null) : unreachableFailure()
   }
   await shows(<ServerParts read={read} />)
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -105,10 +108,10 @@ test('F-39 retries an unreadable page once automatically and then by button', as
 
 test("loads a filter's choices when they are opened", async () => {
   const offered = vi.fn(() => [{ value: 'high', label: 'High' }])
-  const read = async (): Promise<Answered<unknown>> => ({
+  const read = async (): Promise<ApiSuccess<unknown>> => ({
     ok: true,
     status: 200,
-    body: [aPart({ name: 'Hook' })],
+    body: [createExampleRow({ name: 'Hook' })],
     etag: null,
     nextCursor: null,
     epoch: 'e',
@@ -124,9 +127,9 @@ test("loads a filter's choices when they are opened", async () => {
 test('unsent new rows are on top under any sort; edited rows keep their place', async () => {
   const sync = { state: 'saved', count: 1 } as const
   await open([
-    aPart({ uid: 'u0', name: 'Axle' }),
-    aPart({ uid: 'u1', name: 'Bolt', sync: { ...sync, numberFollows: false } }),
-    aPart({ uid: 'u2', name: 'Rope', sync: { ...sync, numberFollows: true } }),
+    createExampleRow({ uid: 'u0', name: 'Axle' }),
+    createExampleRow({ uid: 'u1', name: 'Bolt', sync: { ...sync, numberFollows: false } }),
+    createExampleRow({ uid: 'u2', name: 'Rope', sync: { ...sync, numberFollows: true } }),
   ])
   await expect.poll(names).toEqual(['Rope', 'Axle', 'Bolt'])
   await page.getByRole('button', { name: 'Name' }).click()
@@ -134,7 +137,10 @@ test('unsent new rows are on top under any sort; edited rows keep their place', 
 })
 
 test('the tabs count and filter by a flag, and an empty result has its own text', async () => {
-  await open([aPart({ name: 'Hook' }), aPart({ uid: 'u2', name: 'Rope', isActive: false })])
+  await open([
+    createExampleRow({ name: 'Hook' }),
+    createExampleRow({ uid: 'u2', name: 'Rope', isActive: false }),
+  ])
   await expect.poll(names).toEqual(['Hook'])
   await page.getByRole('radio', { name: /^off/ }).click()
   await expect.poll(names).toEqual(['Rope'])
@@ -148,7 +154,7 @@ const question = {
   weight: { kind: 'number' },
   sort: { kind: 'choice', most: 9, options: ['Yes', 'No'] },
 } as const satisfies Fields
-const questionLayout = layoutOf(
+const questionLayout = createLayout(
   question,
   {
     text: { label: word('Text'), column: { width: 16, grow: 1 }, edit: 'all' },
@@ -157,8 +163,8 @@ const questionLayout = layoutOf(
   },
   { edit: { all: null } },
 )
-type Question = RowWith<typeof question>
-const questionKind = listKind<Question>(questionLayout)
+type Question = RowOfFields<typeof question>
+const questionKind = defineList<Question>(questionLayout)
 const rules = { guards: () => [] }
 
 function Questions({
@@ -255,17 +261,17 @@ test('each of a thousand rows is a form: an error shows in its cell, and one Sav
 })
 
 const site = { name: { kind: 'text', most: 40 } } as const satisfies Fields
-const siteLayout = layoutOf(
+const siteLayout = createLayout(
   site,
   { name: { label: word('Name'), search: true, column: { width: 16, grow: 1 } } },
   {},
 )
-type Site = RowWith<typeof site>
-const siteKind = listKind<Site>(siteLayout)
+type Site = RowOfFields<typeof site>
+const siteKind = defineList<Site>(siteLayout)
 
 function Sites() {
   const { i18n } = useLingui()
-  const columns = useMemo(() => columnsOf<Site>(siteLayout, i18n), [i18n])
+  const columns = useMemo(() => buildColumns<Site>(siteLayout, i18n), [i18n])
   const records = useReadList('projects.list', { params: { accountID: '1' }, query: {} })
   const list = useDeviceList<Site>(siteKind, { records, columns })
   return (
@@ -321,13 +327,13 @@ test('an older copy of online records shows its age without a network, at every 
   expect(page.getByText(/Data as of/).elements()).toEqual([])
   // Background reads fail too.
   world.offline = true
-  unanswered()
-  onTestFinished(() => noteAnswer(Date.now()))
+  setOffline()
+  onTestFinished(() => setOnline(Date.now()))
   await expect.element(page.getByRole('status').getByText(/^Data as of \d\d:\d\d\.$/)).toBeVisible()
   // The frame's banner shows the cause and the button instead.
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   await expect.poll(names).toEqual(['Tower B'])
   world.offline = false
-  noteAnswer(Date.now())
+  setOnline(Date.now())
   await expect.element(page.getByText(/Data as of/)).not.toBeInTheDocument()
 })

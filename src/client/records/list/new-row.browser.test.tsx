@@ -5,12 +5,12 @@ import { showScreen } from '#tests/world/screen.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
 import { makesProject } from '#tests/world/new-row-world.tsx'
-import { markNewRow } from './new-row.tsx'
+import { highlightNewRow } from './new-row.tsx'
 
 const last = anAction(90, { title: 'Guardrail missing' })
 
 afterEach(() => {
-  markNewRow(null)
+  highlightNewRow(null)
   // A list opens with its last settings.
   localStorage.clear()
 })
@@ -41,7 +41,7 @@ function isInSight(element: Element): boolean {
 }
 
 test('a list without the new row does not scroll', async () => {
-  markNewRow({ uid: 'somewhere-else', name: null })
+  highlightNewRow({ uid: 'somewhere-else', name: null })
   await openList(820, 1180)
   await expect.element(page.getByRole('row').filter({ hasText: 'Finding 1' }).first()).toBeVisible()
   expect(document.querySelector('[data-scroll-area]')?.scrollTop).toBe(0)
@@ -53,7 +53,7 @@ test.each([
 ] as const)(
   'at %i × %i a list whose filters hide the new row names it and shows it',
   async (width, height, role) => {
-    markNewRow({ uid: last.uid, name: 'CA-90' })
+    highlightNewRow({ uid: last.uid, name: 'CA-90' })
     await openList(width, height, '/?status=Closed')
     await expect
       .element(
@@ -74,11 +74,11 @@ test.each([
 )
 
 test('the note about a hidden row outlasts the toast until the list changes; a row without number is the new record', async () => {
-  markNewRow({ uid: last.uid, name: null })
+  highlightNewRow({ uid: last.uid, name: null })
   await openList(820, 1180, '/?status=Closed')
   const said = page.getByText('The filters of this list hide the new record.', { exact: true })
   await expect.element(said).toBeVisible()
-  markNewRow(null)
+  highlightNewRow(null)
   await expect.element(said).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find in this list' }).fill('Finding')
   await expect.element(said).not.toBeInTheDocument()
@@ -101,13 +101,13 @@ test.each([
 ] as const)(
   'at %i × %i scrolls to a new row, highlights and announces it',
   async (width, height, role) => {
-    markNewRow({ uid: last.uid, name: 'CA-90' })
+    highlightNewRow({ uid: last.uid, name: 'CA-90' })
     await openList(width, height)
     const row = page.getByRole(role).filter({ hasText: 'Guardrail missing' })
     await expect.element(row).toBeVisible()
     await expect.poll(() => isInSight(row.element())).toBe(true)
     // The mark lasts eight seconds, which the steps so far may have used up.
-    markNewRow({ uid: last.uid, name: 'CA-90' })
+    highlightNewRow({ uid: last.uid, name: 'CA-90' })
     await expect
       .element(page.getByRole('status').getByText('The new row is in sight: 61 of 61'))
       .toBeInTheDocument()
@@ -120,7 +120,7 @@ test.each([
     const other = page.getByRole(role).filter({ hasText: 'Finding 60' })
     expect(looks(row.element())).not.toBe(looks(other.element()))
     // The row then looks like the others.
-    markNewRow(null)
+    highlightNewRow(null)
     await expect.poll(() => looks(row.element()) === looks(other.element())).toBe(true)
     await expect
       .element(page.getByText('The new row is in sight', { exact: false }))

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { makesProject } from '#tests/world/new-row-world.tsx'
-import { markNewRow } from './new-row.tsx'
+import { highlightNewRow } from './new-row.tsx'
 
 afterEach(() => {
-  markNewRow(null)
+  highlightNewRow(null)
   // A list opens with its last settings.
   localStorage.clear()
 })

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import { HiddenOutput } from '#client/ui/visually-hidden.tsx'
 import type { ListSource } from './list-source.ts'
-import { cleared, type ListAddress, type ListState } from './list-state.ts'
+import { clearListState, type ListUrlCodec, type ListState } from './list-state.ts'
 
 /** A record that was just created here. */
 export interface NewRow {
@@ -17,16 +17,16 @@ export interface NewRow {
 }
 
 /** Milliseconds for which a new row is highlighted: as long as the toast that leads to it. */
-const stays = 8000
+const highlightMs = 8000
 
 const newest = createStore<NewRow | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Marks a new record, so that the list with its row highlights it; null after it was shown. */
-export function markNewRow(made: NewRow | null): void {
+export function highlightNewRow(made: NewRow | null): void {
   newest.set(made)
   clearTimeout(timer)
-  if (made !== null) timer = setTimeout(() => newest.set(null), stays)
+  if (made !== null) timer = setTimeout(() => newest.set(null), highlightMs)
 }
 
 /** The record that was just created; null without one, or after it was shown. */
@@ -35,7 +35,13 @@ export function useNewRow(): NewRow | null {
 }
 
 /** Announces the position of the new row to screen readers. */
-export function NewRowSaid({ rows, newRow }: { rows: readonly object[]; newRow: string | null }) {
+export function NewRowAnnouncement({
+  rows,
+  newRow,
+}: {
+  rows: readonly object[]
+  newRow: string | null
+}) {
   const { t } = useLingui()
   const place =
     newRow === null ? 0 : rows.findIndex((row) => 'uid' in row && row.uid === newRow) + 1
@@ -45,26 +51,26 @@ export function NewRowSaid({ rows, newRow }: { rows: readonly object[]; newRow: 
   )
 }
 
-type HiddenNewRowProps<Row> = { list: ListSource<Row>; address: ListAddress; made: NewRow | null }
+type HiddenNewRowProps<Row> = { list: ListSource<Row>; address: ListUrlCodec; made: NewRow | null }
 
 /**
  * Shows over a list that its filters hide the new record, with a button to see it. Stays until the
  * row is visible or the settings change.
  */
-export function HiddenNewRow<Row>({
-  list: { state, change, hides },
+export function HiddenNewRowBanner<Row>({
+  list: { state, change, isHidden },
   address,
   made,
 }: HiddenNewRowProps<Row>) {
   const { t } = useLingui()
-  const [told, setTold] = useState<{ made: NewRow; state: ListState } | null>(null)
-  if (made !== null && told?.made !== made && hides(made.uid)) setTold({ made, state })
-  if (told === null || told.state !== state || !hides(told.made.uid)) return null
-  const { name } = told.made
+  const [reported, setTold] = useState<{ made: NewRow; state: ListState } | null>(null)
+  if (made !== null && reported?.made !== made && isHidden(made.uid)) setTold({ made, state })
+  if (reported === null || reported.state !== state || !isHidden(reported.made.uid)) return null
+  const { name } = reported.made
   const show = () => {
     // Starts the highlight again, because the row was not visible.
-    markNewRow({ ...told.made })
-    change(cleared(address))
+    highlightNewRow({ ...reported.made })
+    change(clearListState(address))
   }
   return (
     <Banner

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode } from 'react'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
-import type { ListSource, ListWords } from './list-source.ts'
+import type { ListSource, ListMessages } from './list-source.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 
 type NoRowsProps<Row> = {
-  words: ListWords
+  words: ListMessages
   empty: ReactNode
-  error: Refused | null
+  error: ApiFailure | null
   list: ListSource<Row>
   onRetry: () => void
   onClear: () => void
@@ -30,9 +30,9 @@ export function NoRows<Row>({
 }: NoRowsProps<Row>) {
   const { i18n } = useLingui()
   const { icon: Icon, noMatch, none } = words
-  if (error) return <Unread words={words} error={error} onRetry={onRetry} />
+  if (error) return <ListReadFailure words={words} error={error} onRetry={onRetry} />
   const icon = <Icon size={26} stroke={1.9} />
-  if (list.narrowed)
+  if (list.isFiltered)
     return (
       <Empty
         icon={icon}
@@ -62,13 +62,13 @@ export function NoRows<Row>({
 }
 
 /** Replaces rows that could not be read: the reason, and a retry. */
-export function Unread({
+export function ListReadFailure({
   words: { failed },
   error,
   onRetry,
 }: {
-  words: ListWords
-  error: Refused
+  words: ListMessages
+  error: ApiFailure
   onRetry: () => void
 }) {
   const { t, i18n } = useLingui()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, type ComponentType, type ReactNode } from 'react'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -20,22 +20,22 @@ import { OnceIdle } from '#client/ui/when-idle.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { HiddenOutput } from '#client/ui/visually-hidden.tsx'
 import type { ChosenColumns } from './chosen-columns.ts'
-import type { ColumnChoice as ColumnChoicePart } from './column-choice.tsx'
-import { EndOfList, Pages } from './list-end.tsx'
-import type { ExportedList, ListExport } from './export-list.ts'
+import type { ColumnPicker as ColumnChoicePart } from './column-choice.tsx'
+import { LoadMoreTrigger, PageLinks } from './list-end.tsx'
+import type { ListExportInput, ListExportOptions } from './export-list.ts'
 import type { ListMenu as ListMenuPart } from './list-menu.tsx'
-import type { ListKind, ListSource, ListWords } from './list-source.ts'
-import { cleared } from './list-state.ts'
-import { HiddenNewRow, NewRowSaid, useNewRow } from './new-row.tsx'
-import { ReadNote, speaks } from '#client/records/read-note.tsx'
+import type { ListDefinition, ListSource, ListMessages } from './list-source.ts'
+import { clearListState } from './list-state.ts'
+import { HiddenNewRowBanner, NewRowAnnouncement, useNewRow } from './new-row.tsx'
+import { StaleDataBanner, shouldReportReading } from '#client/records/read-note.tsx'
 import type { PrintList as PrintListPart } from '#client/records/print/print-list.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
-import { useKeptWalk } from './list-walk.ts'
-import { useFindHint } from './use-find-hint.ts'
+import { useStoreListOrder } from './list-walk.ts'
+import { useBrowserSearchHint } from './use-find-hint.ts'
 import { useFilterBar } from './use-filter-bar.ts'
-import { Views } from './views.tsx'
+import { ListViewChips } from './views.tsx'
 import css from './list.module.css'
-import { NoRows, Unread } from './no-rows.tsx'
+import { NoRows, ListReadFailure } from './no-rows.tsx'
 
 // Fetched after the rows render, because printing comes later.
 const PrintList = lazyComponent(
@@ -44,7 +44,7 @@ const PrintList = lazyComponent(
 
 // Loads after the rows.
 const ColumnChoice = lazyComponent(
-  async () => (await import('./column-choice.tsx')).ColumnChoice,
+  async () => (await import('./column-choice.tsx')).ColumnPicker,
 ) as unknown as typeof ColumnChoicePart
 
 // Loads on demand, because most people neither print nor export a list.
@@ -53,8 +53,8 @@ const ListMenu = lazyComponent(
 ) as unknown as typeof ListMenuPart
 
 export type RecordListProps<Row extends object> = {
-  kind: ListKind<Row>
-  words: ListWords
+  kind: ListDefinition<Row>
+  words: ListMessages
   list: ListSource<Row>
   columns: readonly Column<Row>[]
   /** The person's choice of columns, if the list has one. */
@@ -97,11 +97,11 @@ export type RecordListProps<Row extends object> = {
    * Lets people save the visible list as a file, by the rules of `export-list.ts`; must be a stable
    * object.
    */
-  exports?: true | ListExport<Row>
+  exports?: true | ListExportOptions<Row>
   /** Shown first on the second line of a row. */
   badge?: (row: Row) => ReactNode
   /** Further data of the screen: people, the lists of its filters. */
-  otherReads?: readonly Reading[]
+  otherReads?: readonly ReadStatus[]
 }
 
 function List<Row extends object>(props: RecordListProps<Row>) {
@@ -134,7 +134,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   const go = useGo()
   const phone = useMedia(media.phone)
   const wide = useMedia(media.landscapeUp)
-  const { state, change, rows, error, more, close } = list
+  const { state, change, rows, error, more, similarTo } = list
   const drawn = useMemo(
     () => (pinnedRow === undefined ? rows : [pinnedRow, ...rows]),
     [rows, pinnedRow],
@@ -149,7 +149,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
         list,
         columns,
         hidden,
-        how: exports === true ? ofDevice : exports,
+        how: exports === true ? exportOnDevice : exports,
       }
     : null
   const bar = useFilterBar({
@@ -161,20 +161,20 @@ function List<Row extends object>(props: RecordListProps<Row>) {
     tabs,
     tools: <Tools columns={columns} chosen={chosen} exported={exported} loading={list.loading} />,
   })
-  useKeptWalk(memory, rows, hrefOf)
+  useStoreListOrder(memory, rows, hrefOf)
   const open = useCallback((row: Row) => hrefOf && go(hrefOf(row)), [go, hrefOf])
   const sort = useCallback(({ column, desc }: Sort) => change({ sort: { column, desc } }), [change])
   useFailedRead(rows.length === 0 ? error : null, words.failed.code, words.failed.title, true)
   const create = i18n._(words.create.label)
   const short = words.create.short ? i18n._(words.create.short) : create
   useKeys(onCreate ? [{ key: keys.create, label: create, run: onCreate }] : none)
-  useFindHint({ rows: rows.length, hasMore: more !== null || (list.pages ?? 1) > 1 })
+  useBrowserSearchHint({ rows: rows.length, hasMore: more !== null || (list.pages ?? 1) > 1 })
   const made = useNewRow()
   const newRow = made?.uid ?? null
   // Next to views there is no room for the count of the first tab.
   const counted = Boolean(bar.tabs && layout.views) && !phone
   // An empty list has its own button for a new record.
-  const isEmpty = rows.length === 0 && !list.loading && !list.narrowed && error === null
+  const isEmpty = rows.length === 0 && !list.loading && !list.isFiltered && error === null
   const acts = (actions || (onCreate && !phone)) && (
     <>
       {actions}
@@ -193,8 +193,8 @@ function List<Row extends object>(props: RecordListProps<Row>) {
   return (
     <>
       {/* The text in place of the rows reports the failure itself. */}
-      <ReadNote of={error ? noReadings : [list.reading, ...otherReads]} />
-      <HiddenNewRow list={list} address={address} made={made} />
+      <StaleDataBanner of={error ? noReadings : [list.reading, ...otherReads]} />
+      <HiddenNewRowBanner list={list} address={address} made={made} />
       <ScrollArea
         memoryKey={`${memory} ${JSON.stringify(address.write(state))}`}
         ready={rows.length > 0}
@@ -217,7 +217,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
             beside={
               layout.views && (
                 <>
-                  <Views layout={layout} address={address} list={list} />
+                  <ListViewChips layout={layout} address={address} list={list} />
                   {counted && !wide && <HiddenOutput>{bar.count}</HiddenOutput>}
                 </>
               )
@@ -226,13 +226,13 @@ function List<Row extends object>(props: RecordListProps<Row>) {
           />
         )}
         <Bar {...bar} count={(wide || head !== undefined) && bar.count} />
-        {close !== null && rows.length > 0 && (
+        {similarTo !== null && rows.length > 0 && (
           <output className={css.close}>
             <IconSearch size={20} stroke={1.9} aria-hidden="true" />
-            <span>{t`Nothing matches exactly. These results are close to “${close}”.`}</span>
+            <span>{t`Nothing matches exactly. These results are close to “${similarTo}”.`}</span>
           </output>
         )}
-        <NewRowSaid rows={rows} newRow={newRow} />
+        <NewRowAnnouncement rows={rows} newRow={newRow} />
         <OnceIdle ready={!list.loading}>
           <PrintList
             title={i18n._(words.title)}
@@ -271,19 +271,25 @@ function List<Row extends object>(props: RecordListProps<Row>) {
               error={error}
               list={list}
               onRetry={() =>
-                [list.reading, ...otherReads].filter(speaks).forEach((one) => void one.refresh())
+                [list.reading, ...otherReads]
+                  .filter(shouldReportReading)
+                  .forEach((one) => void one.refresh())
               }
-              onClear={() => change(cleared(address))}
+              onClear={() => change(clearListState(address))}
               onCreate={onCreate}
             />
           }
         />
-        {more && <EndOfList onSeen={more} label={t`Loading more`} key={rows.length} />}
+        {more && <LoadMoreTrigger onSeen={more} label={t`Loading more`} key={rows.length} />}
         {list.moreFailed && (
-          <Unread words={words} error={list.moreFailed.error} onRetry={list.moreFailed.retry} />
+          <ListReadFailure
+            words={words}
+            error={list.moreFailed.error}
+            onRetry={list.moreFailed.retry}
+          />
         )}
         {list.pages !== null && (
-          <Pages page={state.page} pages={list.pages} onPage={(page) => change({ page })} />
+          <PageLinks page={state.page} pages={list.pages} onPage={(page) => change({ page })} />
         )}
       </ScrollArea>
       {onCreate && phone && !editing && !isEmpty && (
@@ -308,7 +314,7 @@ export const RecordList = memo(List) as typeof List
 type ToolsProps<Row extends object> = {
   columns: readonly Column<Row>[]
   chosen: ChosenColumns | undefined
-  exported: Omit<ExportedList<Row>, 'i18n'> | null
+  exported: Omit<ListExportInput<Row>, 'i18n'> | null
   loading: boolean
 }
 
@@ -333,6 +339,6 @@ function Tools<Row extends object>({ columns, chosen, exported, loading }: Tools
 }
 
 const none: readonly never[] = []
-const noReadings: readonly Reading[] = []
-const ofDevice = {}
+const noReadings: readonly ReadStatus[] = []
+const exportOnDevice = {}
 const keyOf = (row: object) => ('uid' in row ? String(row.uid) : '')

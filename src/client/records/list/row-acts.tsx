@@ -50,7 +50,8 @@ export function editColumn<Row extends Named>(
   i18n: I18n,
   { onEdit, mayEdit }: Omit<EditProps<Row>, 'row'>,
 ): Column<Row> {
-  const cell = (row: Row) => (mayEdit?.(row) ?? true) && <EditPencil row={row} onEdit={onEdit} />
+  const cell = (row: Row) =>
+    (mayEdit?.(row) ?? true) && <EditIconButton row={row} onEdit={onEdit} />
   return {
     id: 'edit',
     header: i18n._(msg`Edit`),
@@ -63,7 +64,7 @@ export function editColumn<Row extends Named>(
   }
 }
 
-function EditPencil<Row extends Named>({ row, onEdit }: EditProps<Row>) {
+function EditIconButton<Row extends Named>({ row, onEdit }: EditProps<Row>) {
   const { t } = useLingui()
   const { name } = row
   return (

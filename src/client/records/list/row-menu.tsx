@@ -13,7 +13,7 @@ interface Named {
 type MenuProps<Row> = { row: Row; items: (row: Row) => readonly MenuItem[] }
 
 /** The menu of a row as the last column of a table. Memoize it, like the other columns. */
-export function menuColumn<Row extends Named>(
+export function rowMenuColumn<Row extends Named>(
   i18n: I18n,
   items: (row: Row) => readonly MenuItem[],
 ): Column<Row> {

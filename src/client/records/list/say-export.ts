@@ -2,20 +2,21 @@ import { msg } from '@lingui/core/macro'
 import { refusalText } from '#client/i18n/refusal-words.ts'
 import type { ToastStore } from '#client/ui/toast/toast-store.ts'
 import type { ExportRequest } from '#contract/kernel/export.ts'
-import { type ExportedList, exportList } from './export-list.ts'
+import { type ListExportInput, exportList } from './export-list.ts'
 
 /**
  * Exports a list and reports its progress while a server writes it, its success, or the reason of
  * its failure. Never saves a part of a file.
  */
-export async function sayExport<Row extends object>(
-  given: ExportedList<Row>,
+export async function exportListWithToasts<Row extends object>(
+  given: ListExportInput<Row>,
   format: ExportRequest['format'],
   toasts: ToastStore,
 ): Promise<void> {
   const { i18n } = given
   const waits =
-    given.how.ask && toasts.show({ kind: 'loading', text: i18n._(msg`The file is being made`) })
+    given.how.requestFile &&
+    toasts.show({ kind: 'loading', text: i18n._(msg`The file is being made`) })
   const say: ToastStore['show'] = (toast) => {
     if (waits === undefined) return toasts.show(toast)
     toasts.replace(waits, toast)

@@ -13,10 +13,10 @@ import type { Column } from '#client/ui/table/columns.ts'
  * The ticked rows of a list, by uid. A tick renders only its own box and the bar, no row and no
  * table.
  */
-export type Selection = Store<ReadonlySet<string>>
+export type RowSelection = Store<ReadonlySet<string>>
 
 /** Returns an empty selection that lasts as long as the screen. */
-export function useSelection(): Selection {
+export function useRowSelection(): RowSelection {
   return useState(() => createStore<ReadonlySet<string>>(nothing))[0]
 }
 
@@ -28,16 +28,16 @@ interface Row {
 }
 
 /** The first column of a table with tick boxes. Memoize it, like the other columns. */
-export function tickColumn<Of extends { uid: string }>(
+export function checkBoxColumn<Of extends { uid: string }>(
   i18n: I18n,
-  selection: Selection,
+  selection: RowSelection,
   nameOf: (row: Of) => string,
 ): Column<Of> {
   return {
     id: 'tick',
     header: i18n._(msg`Select`),
     quietHeader: true,
-    cell: (row) => <Tick row={{ uid: row.uid, name: nameOf(row) }} selection={selection} />,
+    cell: (row) => <RowCheckBox row={{ uid: row.uid, name: nameOf(row) }} selection={selection} />,
     width: 2,
     control: true,
     hideable: false,
@@ -45,7 +45,13 @@ export function tickColumn<Of extends { uid: string }>(
 }
 
 /** The box of one row, in the table or on a card. */
-export function Tick({ row: { uid, name }, selection }: { row: Row; selection: Selection }) {
+export function RowCheckBox({
+  row: { uid, name },
+  selection,
+}: {
+  row: Row
+  selection: RowSelection
+}) {
   const { t } = useLingui()
   const checked = selection.get().has(uid)
   const change = (on: boolean) => {
@@ -76,14 +82,14 @@ export function Tick({ row: { uid, name }, selection }: { row: Row; selection: S
 }
 
 type BulkBarProps<Of> = {
-  selection: Selection
+  selection: RowSelection
   /** All rows that can be ticked. */ rows: readonly Of[]
   /** Those in sight, for 'Select all'. */ shown: readonly Of[]
   children: (chosen: readonly Of[]) => ReactNode
 }
 
 /** The actions for ticked rows, at the foot of the list; hidden without a tick. */
-export function BulkBar<Of extends { uid: string }>({
+export function BulkActionBar<Of extends { uid: string }>({
   selection,
   rows,
   shown,

@@ -3,28 +3,28 @@ import { foldText } from '#contract/kernel/fold-text.ts'
 import { wordsOf, writeMeanings } from '#contract/kernel/search-words.ts'
 import type { Layout } from '#client/records/layout.ts'
 import type { Formatter } from '#client/records/formatter.ts'
-import { filtersOf, isRange, type ListFilter, type ListState } from './list-state.ts'
+import { listFiltersOf, isDayRangeFilter, type ListFilter, type ListState } from './list-state.ts'
 
 /** The parameters of a read. */
-export type Query = Readonly<Record<string, string>>
+export type QueryParams = Readonly<Record<string, string>>
 
 interface Listed {
   layout: Layout<never>
 }
 
 /** Returns the query for the server: one page, with the server's words for sort and filters. */
-export function serverQuery(
+export function toServerQuery(
   { layout }: Listed,
   { tab, search, sort, picks, days, chips }: ListState,
   without: readonly string[] = none,
 ): Record<string, string> {
   const typed = search.trim()
-  const filters = filtersOf(layout).flatMap((filter): [string, string][] => {
+  const filters = listFiltersOf(layout).flatMap((filter): [string, string][] => {
     const { key } = filter
     if (without.includes(key)) return []
-    const param = paramOf(filter)
+    const param = filterParamOf(filter)
     const range = days[key]
-    if (isRange(filter))
+    if (isDayRangeFilter(filter))
       return range && (range.from !== '' || range.to !== '')
         ? [[param, `${range.from}..${range.to}`]]
         : []
@@ -47,17 +47,17 @@ export function serverQuery(
 }
 
 /** The server's word for a filter. */
-export function paramOf({ name, ui }: Pick<ListFilter<never>, 'name' | 'ui'>): string {
+export function filterParamOf({ name, ui }: Pick<ListFilter<never>, 'name' | 'ui'>): string {
   return ui.filter?.param ?? name
 }
 
 /** Returns the filters of a query, without its order and page size. */
-export function withoutPage(query: Query): Query {
+export function onlyFilterParams(query: QueryParams): QueryParams {
   return Object.fromEntries(Object.entries(query).filter(([param]) => !ofPage.includes(param)))
 }
 
 /** Returns the filters and the order of a query, without its page size. */
-export function withoutPaging(query: Query): Query {
+export function withoutPageSize(query: QueryParams): QueryParams {
   return Object.fromEntries(Object.entries(query).filter(([param]) => param !== 'limit'))
 }
 
@@ -66,35 +66,38 @@ export function withoutPaging(query: Query): Query {
  * error if no row matches.
  */
 export interface ServerSearch {
-  exact: Query
+  exact: QueryParams
   /** Checks if any row matches the text, under any settings; null: `exact` answers that itself. */
-  anywhere: Query | null
+  anywhere: QueryParams | null
   /** Null: no word may have a typing error. */
-  close: Query | null
+  close: QueryParams | null
 }
 
 /**
  * Only the device knows the words of choices, so the query has the stored values of each typed
  * word.
  */
-export function serverSearch(
+export function toServerSearch(
   listed: Listed,
   state: ListState,
   say: Formatter,
   without: readonly string[] = none,
 ): ServerSearch {
-  const query = serverQuery(listed, state, without)
+  const query = toServerQuery(listed, state, without)
   const words = wordsOf(foldText(state.search))
-  const exact = { ...query, ...meant(listed, words, say, (word) => (text) => text.includes(word)) }
+  const exact = {
+    ...query,
+    ...searchMeanings(listed, words, say, (word) => (text) => text.includes(word)),
+  }
   if (!words.some(mayBeClose)) return { exact, anywhere: null, close: null }
   const close = {
     ...query,
     close: 'true',
-    ...meant(listed, words, say, (word) =>
+    ...searchMeanings(listed, words, say, (word) =>
       mayBeClose(word) ? either(word) : (text) => text.includes(word),
     ),
   }
-  const narrows = Object.keys(withoutPage(exact)).some((param) => !ofSearch.includes(param))
+  const narrows = Object.keys(onlyFilterParams(exact)).some((param) => !ofSearch.includes(param))
   return {
     exact,
     anywhere: narrows
@@ -113,7 +116,7 @@ const ofSearch: readonly string[] = ['search', 'means']
 const ofPage: readonly string[] = ['limit', 'sort', 'order']
 
 /** Returns the searchable choices whose word in this language contains the text. */
-function meant(
+function searchMeanings(
   { layout }: Listed,
   words: readonly string[],
   say: Formatter,
@@ -124,7 +127,7 @@ function meant(
   )
   // The server knows values whose word equals the stored text.
   const translated = choices
-    .map((value) => ({ value, text: foldText(say.word(value)) }))
+    .map((value) => ({ value, text: foldText(say.choiceText(value)) }))
     .filter(({ value, text }) => text !== foldText(value))
   const meanings = words.map((word) => {
     const found = finds(word)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filteredRows, rowsIn } from '#client/ui/table/row-set.ts'
 import type { TabsUi } from '#client/records/layout.ts'
-import { isOnTab, facetCounts } from './facet-counts.ts'
+import { isInTab, createFacetCounter } from './facet-counts.ts'
 
 interface Row {
   status: string
@@ -30,7 +30,7 @@ test('each count equals the rows with that tab and those chips, for all rows and
       setOf,
       (rows, isKept, tab, on) => {
         const set = filteredRows(rows, null, isKept)
-        const tally = facetCounts(rows, tabs, ({ status }) => status, chips)
+        const tally = createFacetCounter(rows, tabs, ({ status }) => status, chips)
         for (const [counted, among] of [
           [tally(null), rows],
           [tally(set), rowsIn(rows, set)],
@@ -38,7 +38,7 @@ test('each count equals the rows with that tab and those chips, for all rows and
         ] as const) {
           const left = (one: string) =>
             among.filter(
-              (row) => isOnTab(tabs, one, row.status) && on.every((key) => chips[key](row)),
+              (row) => isInTab(tabs, one, row.status) && on.every((key) => chips[key](row)),
             ).length
           expect(counted.count(tab, on)).toBe(left(tab))
           expect(Object.fromEntries(counted.tabs(on, ['new', 'begun', 'shut']))).toEqual(
@@ -53,7 +53,7 @@ test('each count equals the rows with that tab and those chips, for all rows and
 })
 
 test('without tabs the whole list is one tab, and an unknown chip filters nothing', () => {
-  const counted = facetCounts([{ mine: true }, { mine: false }], undefined, () => '', {
+  const counted = createFacetCounter([{ mine: true }, { mine: false }], undefined, () => '', {
     mine: ({ mine }) => mine,
   })(null)
   expect([counted.count('all', ['overdue']), counted.count('all', ['mine'])]).toEqual([2, 1])

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { filteredRows, rowsIn, type RowSet } from '#client/ui/table/row-set.ts'
-import { every } from './arrange.ts'
-import type { ListCounts, ListKind } from './list-source.ts'
-import { filtersOf, type ListState } from './list-state.ts'
-import type { RowFilter } from './facet-counts.ts'
+import { combineTests } from './arrange.ts'
+import type { ListCounts, ListDefinition } from './list-source.ts'
+import { listFiltersOf, type ListState } from './list-state.ts'
+import type { ChipTests } from './facet-counts.ts'
 
 interface Counted<Row> {
   /** All rows. */
@@ -12,7 +12,7 @@ interface Counted<Row> {
   kept: RowSet | null
   /** The rows that match the search alone. */
   found: RowSet | null
-  chips: RowFilter<Row>
+  chips: ChipTests<Row>
   state: Pick<ListState, 'tab' | 'picks' | 'days' | 'chips'>
   /** The values with a tab, if they are not those of the field. */
   tabs: readonly string[] | undefined
@@ -21,13 +21,16 @@ interface Counted<Row> {
 /**
  * The counts next to tabs, chips, views and choices of filters: the number of rows after a press.
  */
-export function useCounts<Row extends object>(
-  { layout, arranger }: ListKind<Row>,
+export function useDeviceListCounts<Row extends object>(
+  { layout, filterEngine }: ListDefinition<Row>,
   counted: Counted<Row>,
 ): ListCounts {
   const { rows, kept, found, chips, tabs } = counted
   const { tab, picks, days, chips: on } = counted.state
-  const tally = useMemo(() => arranger.tally(rows, chips), [arranger, rows, chips])
+  const tally = useMemo(
+    () => filterEngine.createFacetCounter(rows, chips),
+    [filterEngine, rows, chips],
+  )
   const ofAll = useMemo(() => tally(null), [tally])
   const ofFound = useMemo(() => (kept === null ? ofAll : tally(kept)), [tally, kept, ofAll])
   const byTab = useMemo(
@@ -53,16 +56,16 @@ export function useCounts<Row extends object>(
   )
   const byChoice = useCallback(
     (key: string) => {
-      const filter = filtersOf(layout).find((each) => each.key === key)
+      const filter = listFiltersOf(layout).find((each) => each.key === key)
       if (filter === undefined) return nothing
-      const others = every([
-        arranger.keep({ picks: { ...picks, [key]: [] }, days }),
-        arranger.onTab(tab),
+      const others = combineTests([
+        filterEngine.filterTest({ picks: { ...picks, [key]: [] }, days }),
+        filterEngine.tabTest(tab),
         ...on.map((each) => chips[each]),
       ])
-      return arranger.countByChoice(rowsIn(rows, filteredRows(rows, found, others)), filter)
+      return filterEngine.countByChoice(rowsIn(rows, filteredRows(rows, found, others)), filter)
     },
-    [layout, arranger, rows, found, tab, picks, days, on, chips],
+    [layout, filterEngine, rows, found, tab, picks, days, on, chips],
   )
   return useMemo(
     () => ({ tabs: byTab, chips: byChip, views: byView, choices: byChoice }),

@@ -1,35 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
-import type { Records } from '#client/data/replica/rows.ts'
+import type { RecordListData } from '#client/data/replica/rows.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useArranged } from '#client/ui/table/arrange.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { filteredRows, type RowSet, withPlace } from '#client/ui/table/row-set.ts'
 import type { Search } from '#client/ui/table/search.ts'
 import { useReady } from '#client/ui/when-idle.ts'
-import { isOnlyHere } from '#client/records/row-sync.ts'
+import { isLocalOnly } from '#client/records/row-sync.ts'
 import { formatterFor } from '#client/records/formatter.ts'
-import { every } from './arrange.ts'
-import type { ListKind, ListSource, Offers } from './list-source.ts'
-import { filtersOf, isNarrowed, isRange } from './list-state.ts'
-import type { RowFilter } from './facet-counts.ts'
-import { useCounts } from './use-counts.ts'
+import { combineTests } from './arrange.ts'
+import type { ListDefinition, ListSource, FilterChoices } from './list-source.ts'
+import { listFiltersOf, isListFiltered, isDayRangeFilter } from './list-state.ts'
+import type { ChipTests } from './facet-counts.ts'
+import { useDeviceListCounts } from './use-counts.ts'
 import { useListFilters } from './use-list-filters.ts'
 import { lazy } from './lazy.ts'
 
 interface DeviceList<Row extends object> {
-  records: Omit<Records<Row>, 'rows'> & { rows: readonly Row[] }
+  records: Omit<RecordListData<Row>, 'rows'> & { rows: readonly Row[] }
   columns: readonly Column<Row>[]
   /** The choices of filters that rows do not contain: the lists of a lookup. */
-  offers?: Offers
+  offers?: FilterChoices
   /** Filters and chips that this screen does not have. */
   without?: readonly string[]
   /** The values with a tab, if they are not those of the field. */
   tabs?: readonly string[]
   /** The rows that match each chip. */
-  chips?: RowFilter<Row>
+  chips?: ChipTests<Row>
   /** Uid of a row that stays visible under all settings, because it is in editing. */
-  keep?: string | undefined
+  pinnedUid?: string | undefined
   /** The number of rows on a page; without it they are one list. */
   pageSize?: number
 }
@@ -39,13 +39,20 @@ interface DeviceList<Row extends object> {
  * (rulings, 15).
  */
 export function useDeviceList<Row extends object>(
-  kind: ListKind<Row>,
+  kind: ListDefinition<Row>,
   options: DeviceList<Row>,
 ): ListSource<Row> {
   const { t, i18n } = useLingui()
-  const { layout, address, arranger } = kind
-  const { columns, offers: given = nothing, without = none, tabs, keep: uid, pageSize } = options
-  const chips: RowFilter<Row> = options.chips ?? noChips
+  const { layout, address, filterEngine } = kind
+  const {
+    columns,
+    offers: given = nothing,
+    without = none,
+    tabs,
+    pinnedUid: uid,
+    pageSize,
+  } = options
+  const chips: ChipTests<Row> = options.chips ?? noChips
   const {
     rows,
     complete,
@@ -63,36 +70,41 @@ export function useDeviceList<Row extends object>(
   )
   const { now: state, change: set } = useListFilters(kind)
   const { picks, days, search, tab, sort, page, chips: on } = state
-  const find = arranger.find(formatterFor(layout, i18n))
-  const { found, close } = useSearch(find, search, rows)
+  const find = filterEngine.searchFor(formatterFor(layout, i18n))
+  const { found, similarTo } = useSearch(find, search, rows)
   useReady<Row>(rows, find.ready)
   // The row stays visible under all settings.
-  const stays = useMemo(() => (uid === undefined ? -1 : placeOf(rows, uid)), [rows, uid])
+  const pinnedIndex = useMemo(() => (uid === undefined ? -1 : indexOfUid(rows, uid)), [rows, uid])
   const kept = useMemo(
-    () => withPlace(filteredRows(rows, found, arranger.keep({ picks, days })), stays),
-    [rows, found, arranger, picks, days, stays],
+    () =>
+      withPlace(filteredRows(rows, found, filterEngine.filterTest({ picks, days })), pinnedIndex),
+    [rows, found, filterEngine, picks, days, pinnedIndex],
   )
-  const counts = useCounts(kind, { rows, kept, found, chips, state, tabs })
+  const counts = useDeviceListCounts(kind, { rows, kept, found, chips, state, tabs })
   const inSight = useMemo(
     () =>
       withPlace(
-        filteredRows(rows, kept, every([arranger.onTab(tab), ...on.map((key) => chips[key])])),
-        stays,
+        filteredRows(
+          rows,
+          kept,
+          combineTests([filterEngine.tabTest(tab), ...on.map((key) => chips[key])]),
+        ),
+        pinnedIndex,
       ),
-    [rows, kept, arranger, tab, on, chips, stays],
+    [rows, kept, filterEngine, tab, on, chips, pinnedIndex],
   )
-  const shown = useArranged<Row>({ rows, columns, sort, kept: inSight, first: isOnlyHere })
+  const shown = useArranged<Row>({ rows, columns, sort, kept: inSight, first: isLocalOnly })
   const offers = useMemo(() => {
-    const offered = filtersOf(layout).filter(
-      (filter) => !without.includes(filter.key) && !isRange(filter),
+    const offered = listFiltersOf(layout).filter(
+      (filter) => !without.includes(filter.key) && !isDayRangeFilter(filter),
     )
     return Object.fromEntries(
       offered.map((filter) => [
         filter.key,
-        given[filter.key] ?? lazy(() => arranger.choices(rows, filter)),
+        given[filter.key] ?? lazy(() => filterEngine.choices(rows, filter)),
       ]),
     )
-  }, [layout, arranger, rows, given, without])
+  }, [layout, filterEngine, rows, given, without])
   const pages = pageSize === undefined ? null : Math.max(1, Math.ceil(shown.length / pageSize))
   const at = Math.min(page, pages ?? 1)
   const onPage = useMemo(
@@ -109,19 +121,19 @@ export function useDeviceList<Row extends object>(
   // A list that was never read has no known number, so none shows.
   const isUnread = rows.length === 0 && !complete
   const count = rows.length === 0 ? '' : complete ? t`${n} of ${m}` : t`${n} so far`
-  const hides = useCallback(
-    (one: string) => placeOf(rows, one) >= 0 && placeOf(shown, one) < 0,
+  const isHidden = useCallback(
+    (one: string) => indexOfUid(rows, one) >= 0 && indexOfUid(shown, one) < 0,
     [rows, shown],
   )
-  const narrowed = rows.length > 0 || isNarrowed(state, address)
+  const isFiltered = rows.length > 0 || isListFiltered(state, address)
   return useMemo(
     () => ({
       state,
       change,
       rows: onPage,
-      narrowed,
-      hides,
-      close,
+      isFiltered,
+      isHidden,
+      similarTo,
       counts: isUnread ? null : counts,
       count,
       offers,
@@ -138,9 +150,9 @@ export function useDeviceList<Row extends object>(
       state,
       change,
       onPage,
-      narrowed,
-      hides,
-      close,
+      isFiltered,
+      isHidden,
+      similarTo,
       isUnread,
       counts,
       count,
@@ -156,27 +168,27 @@ export function useDeviceList<Row extends object>(
 
 /**
  * Matches the typed text. If no row matches, allows one typing error in a long word and reports the
- * text in `close`, if that finds any.
+ * text in `similarTo`, if that finds any.
  */
 function useSearch<Row>(
   find: Search<Row>,
   typed: string,
   rows: readonly Row[],
-): { found: RowSet | null; close: string | null } {
+): { found: RowSet | null; similarTo: string | null } {
   return useMemo(() => {
     const exact = find(rows, typed)
-    if (exact === null || exact.includes(1)) return { found: exact, close: null }
-    const close = find.close(rows, typed)
-    return close?.includes(1)
-      ? { found: close, close: typed.trim() }
-      : { found: exact, close: null }
+    if (exact === null || exact.includes(1)) return { found: exact, similarTo: null }
+    const similarTo = find.close(rows, typed)
+    return similarTo?.includes(1)
+      ? { found: similarTo, similarTo: typed.trim() }
+      : { found: exact, similarTo: null }
   }, [find, typed, rows])
 }
 
-const nothing: Offers = {}
+const nothing: FilterChoices = {}
 // For rows of any kind.
 const noChips = {}
 const none: readonly string[] = []
 
-const placeOf = (rows: readonly object[], uid: string) =>
+const indexOfUid = (rows: readonly object[], uid: string) =>
   rows.findIndex((row) => 'uid' in row && row.uid === uid)

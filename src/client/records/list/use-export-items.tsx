@@ -3,20 +3,20 @@ import { useMemo } from 'react'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import type { ExportedList } from './export-list.ts'
+import type { ListExportInput } from './export-list.ts'
 
 /**
  * The menu items of a list besides printing: its visible rows as a file. Empty if rows are missing
  * here and no server writes them.
  */
-export function useExportItems<Row extends object>(
-  given: Omit<ExportedList<Row>, 'i18n'> | null,
+export function useExportMenuItems<Row extends object>(
+  given: Omit<ListExportInput<Row>, 'i18n'> | null,
 ): readonly MenuItem[] {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const { companyName } = useMe().user_metadata
   const list = given?.list
-  const byServer = given?.how.ask !== undefined
+  const byServer = given?.how.requestFile !== undefined
   const isOffered =
     list &&
     !list.loading &&
@@ -27,8 +27,12 @@ export function useExportItems<Row extends object>(
     // Loads on demand, because most people export no list.
     const save = (format: 'csv' | 'xlsx') => () =>
       void import('./say-export.ts')
-        .then(({ sayExport }) =>
-          sayExport({ ...given, how: { of: companyName, ...given.how }, i18n }, format, toasts),
+        .then(({ exportListWithToasts }) =>
+          exportListWithToasts(
+            { ...given, how: { of: companyName, ...given.how }, i18n },
+            format,
+            toasts,
+          ),
         )
         .catch(() =>
           toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` }),

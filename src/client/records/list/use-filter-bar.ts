@@ -7,16 +7,22 @@ import type { FilterSpec, ToggleSpec } from '#client/ui/filter/filter-spec.ts'
 import type { DayRange } from '#client/ui/form/date-text.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { Column } from '#client/ui/table/columns.ts'
-import { headerOf, type Layout } from '#client/records/layout.ts'
-import type { ListSource, ListWords } from './list-source.ts'
+import { columnHeaderOf, type Layout } from '#client/records/layout.ts'
+import type { ListSource, ListMessages } from './list-source.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
-import { anyDay, filtersOf, isChanged, isRange, type ListAddress } from './list-state.ts'
+import {
+  unlimitedRange,
+  listFiltersOf,
+  isListStateChanged,
+  isDayRangeFilter,
+  type ListUrlCodec,
+} from './list-state.ts'
 import { lazy } from './lazy.ts'
 
 type FilterBarOptions<Row> = {
   layout: Layout<Row>
-  address: ListAddress
-  words: ListWords
+  address: ListUrlCodec
+  words: ListMessages
   list: ListSource<Row>
   columns: readonly Column<Row>[]
   /** The values with a tab, in order. */
@@ -49,7 +55,7 @@ export function useFilterBar<Row>({
     search,
     ...(toggles.length > 0 && { toggles }),
     ...(filters.length > 0 && { filters }),
-    ...(isChanged(state, address) && { onClear: () => change(address.unfiltered) }),
+    ...(isListStateChanged(state, address) && { onClear: () => change(address.unfiltered) }),
     count,
     tools,
     sort,
@@ -87,7 +93,7 @@ function useTabs<Row>(
 }
 
 function useSearchSpec<Row>(
-  { find }: ListWords,
+  { find }: ListMessages,
   { state: { search }, change }: ListSource<Row>,
 ): NonNullable<FilterBarProps['search']> {
   const { i18n } = useLingui()
@@ -105,7 +111,7 @@ function useSearchSpec<Row>(
 
 function useToggles<Row>(
   { chips: looks }: Layout<Row>,
-  address: ListAddress,
+  address: ListUrlCodec,
   { state, counts, without, change }: ListSource<Row>,
 ): readonly ToggleSpec[] {
   const { i18n } = useLingui()
@@ -134,7 +140,7 @@ function useToggles<Row>(
 }
 
 function useSorting<Row>(
-  { find: { ascendingOnly } }: ListWords,
+  { find: { ascendingOnly } }: ListMessages,
   { state: { sort }, change }: ListSource<Row>,
   columns: readonly Column<Row>[],
 ): NonNullable<FilterBarProps['sort']> {
@@ -190,15 +196,15 @@ function useFilterSpecs<Row>(
       const [picked, all] = [chosen.length, Math.max(options.length, chosen.length)]
       return only ? (only.listed ?? only.label) : t`${picked} of ${all}`
     }
-    return filtersOf(layout).flatMap((filter): FilterSpec[] => {
+    return listFiltersOf(layout).flatMap((filter): FilterSpec[] => {
       const { key } = filter
       if (without.includes(key)) return []
-      const { onlySet = false } = filter.ui.filter ?? {}
-      const label = i18n._(onlySet ? filter.ui.label : headerOf(filter))
-      if (isRange(filter)) {
-        const value = days[key] ?? anyDay
+      const { onlyWhenSet = false } = filter.ui.filter ?? {}
+      const label = i18n._(onlyWhenSet ? filter.ui.label : columnHeaderOf(filter))
+      if (isDayRangeFilter(filter)) {
+        const value = days[key] ?? unlimitedRange
         const set = value.from !== '' || value.to !== ''
-        if (onlySet && !set) return []
+        if (onlyWhenSet && !set) return []
         const onChange = (range: DayRange) => change({ days: { ...days, [key]: range } })
         return [
           {
@@ -207,7 +213,7 @@ function useFilterSpecs<Row>(
             options: noOptions,
             chosen: set ? [key] : [],
             value: set ? rangeText(value) : '',
-            onChange: () => onChange(anyDay),
+            onChange: () => onChange(unlimitedRange),
             range: { value, onChange },
           },
         ]
@@ -216,7 +222,7 @@ function useFilterSpecs<Row>(
       if (!offered) return []
       const options = lazy(() => meFirst(filter.field, offered(), 'always'))
       const chosen = picks[key] ?? []
-      if (onlySet && chosen.length === 0) return []
+      if (onlyWhenSet && chosen.length === 0) return []
       const value = chosen.length === 0 ? '' : pickedText(chosen, options())
       return [
         {

@@ -12,7 +12,7 @@ const inSight = 50
  * Shows a hint on the first Ctrl+F in a long list, once in each browser: the list has its own
  * search, because the browser finds only rendered rows. The browser's search opens too.
  */
-export function useFindHint(list: { rows: number; hasMore: boolean }): void {
+export function useBrowserSearchHint(list: { rows: number; hasMore: boolean }): void {
   const { t } = useLingui()
   const toasts = useToasts()
   const isLong = list.hasMore || list.rows > inSight

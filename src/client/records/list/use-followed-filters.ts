@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { beforeGoing, useFilters } from '#client/shell/address.ts'
 
-export interface FollowedFilters<Filters> {
+export interface UrlSyncedFilters<Filters> {
   /** The person's settings: they apply to rows on the device with the next frame (rulings, 15). */
   now: Filters
   /** The settings of the address, 200 ms later, for queries to the server (SHELL-70, G2-44). */
@@ -18,10 +18,10 @@ type Written = Record<string, string | number | readonly (string | number)[] | u
  * `useFilters`. `now` stays the same object when the address catches up, so that nothing is
  * filtered or rendered again.
  */
-export function useFollowedFilters<Filters extends object>(
+export function useUrlSyncedFilters<Filters extends object>(
   parse: (raw: Readonly<Record<string, unknown>>) => Filters,
   write: (filters: Filters) => Written,
-): FollowedFilters<Filters> {
+): UrlSyncedFilters<Filters> {
   const [settled, setAddress] = useFilters(parse, write)
   /** `pending`: not yet written to the address. */
   const [lead, setLead] = useState({ filters: settled, pending: false })

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import type { Query } from './server-query.ts'
+import type { QueryParams } from './server-query.ts'
 
 /**
  * The last answer of a list on the server that is stored: one answer for each list, under any
  * query.
  */
-export interface LastListed<Row> {
+export interface StoredListAnswer<Row> {
   /** The query of the answer. */
-  asked: Query
+  asked: QueryParams
   rows: readonly Row[]
   /** When it was answered, in ms since 1970. */
   asOf: number
@@ -18,35 +18,39 @@ export interface LastListed<Row> {
  * Stores the rows of a list on the device and returns them for an equal query offline; null:
  * another query was answered last. `rows` undefined: no answer yet. `name` null: nothing is stored.
  */
-export function useLastListed<Row>(
+export function useStoredListAnswer<Row>(
   name: string | null,
-  asked: Query,
+  asked: QueryParams,
   rows: readonly Row[] | undefined,
   asOf: number,
-): LastListed<Row> | null {
+): StoredListAnswer<Row> | null {
   const { reads } = useWorkspace()
   const key = useMemo(() => ['last-listed', name], [name])
-  const [last, setLast] = useState<LastListed<Row> | null>(null)
+  const [last, setLast] = useState<StoredListAnswer<Row> | null>(null)
   useEffect(() => {
     if (name === null) return undefined
     let isHere = true
     void reads
       .restore(key)
-      .then(() => isHere && setLast(reads.client.getQueryData<LastListed<Row>>(key) ?? null))
+      .then(() => isHere && setLast(reads.client.getQueryData<StoredListAnswer<Row>>(key) ?? null))
     return () => void (isHere = false)
   }, [reads, key, name])
   useEffect(() => {
     if (name === null || rows === undefined || asOf === 0) return
-    reads.put(key, { asked, rows: rows.slice(0, mostKept), asOf } satisfies LastListed<Row>)
+    reads.put(key, {
+      asked,
+      rows: rows.slice(0, maxStoredRows),
+      asOf,
+    } satisfies StoredListAnswer<Row>)
   }, [reads, key, name, asked, rows, asOf])
   return last !== null && isSame(last.asked, asked) ? last : null
 }
 
 /** The maximum number of stored rows; further ones need a network. */
-const mostKept = 300
+const maxStoredRows = 300
 
-const isSame = (one: Query, other: Query) => inOrder(one) === inOrder(other)
-const inOrder = (query: Query) =>
+const isSame = (one: QueryParams, other: QueryParams) => inOrder(one) === inOrder(other)
+const inOrder = (query: QueryParams) =>
   JSON.stringify(
     Object.keys(query)
       .toSorted()

@@ -2,9 +2,9 @@ import { useCallback, useEffect } from 'react'
 import { keepChoice, keptChoice } from '#client/shell/use-kept-choice.ts'
 import { useFilters } from '#client/shell/address.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import type { ListKind } from './list-source.ts'
-import { isChanged, type ListState } from './list-state.ts'
-import { type FollowedFilters, useFollowedFilters } from './use-followed-filters.ts'
+import type { ListDefinition } from './list-source.ts'
+import { isListStateChanged, type ListState } from './list-state.ts'
+import { type UrlSyncedFilters, useUrlSyncedFilters } from './use-followed-filters.ts'
 
 /**
  * The settings of a list. An address with settings wins; otherwise the list opens with its person's
@@ -14,21 +14,22 @@ import { type FollowedFilters, useFollowedFilters } from './use-followed-filters
 export function useListFilters<Row extends object>({
   address,
   storageKey,
-}: ListKind<Row>): FollowedFilters<ListState> {
+}: ListDefinition<Row>): UrlSyncedFilters<ListState> {
   const { user_id } = useMe()
-  const { says, parse, write } = address
+  const { hasListParams, parse, write } = address
   const name = storageKey === undefined ? null : `${storageKey}.list.${user_id}`
   const read = useCallback(
     (raw: Readonly<Record<string, unknown>>) =>
-      parse(name === null || says(raw) ? raw : asLeft(keptChoice(name))),
-    [parse, says, name],
+      parse(name === null || hasListParams(raw) ? raw : storedParams(keptChoice(name))),
+    [parse, hasListParams, name],
   )
-  const filters = useFollowedFilters(read, write)
+  const filters = useUrlSyncedFilters(read, write)
   const { change } = filters
   const [settled, setAddress] = useFilters(parse, write)
   const opened = filters.settled
   useEffect(() => {
-    if (!isChanged(settled, address) && isChanged(opened, address)) setAddress(opened)
+    if (!isListStateChanged(settled, address) && isListStateChanged(opened, address))
+      setAddress(opened)
   }, [address, settled, opened, setAddress])
   const changeAndKeep = useCallback(
     (part: Partial<ListState>) => {
@@ -41,6 +42,6 @@ export function useListFilters<Row extends object>({
   return { ...filters, change: changeAndKeep }
 }
 
-function asLeft(kept: unknown): Readonly<Record<string, unknown>> {
+function storedParams(kept: unknown): Readonly<Record<string, unknown>> {
   return typeof kept === 'object' && kept !== null ? { ...kept } : {}
 }

@@ -1,29 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ValueCounts } from '#contract/kernel/shapes.ts'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
-import { RefusedError } from '#client/data/replica/query-answer.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
+import { ApiFailureError } from '#client/data/replica/query-answer.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { tabCountsOf } from './facet-counts.ts'
-import type { ListCounts, ListKind } from './list-source.ts'
-import { filtersOf } from './list-state.ts'
-import { type Query, paramOf, withoutPage } from './server-query.ts'
+import type { ListCounts, ListDefinition } from './list-source.ts'
+import { listFiltersOf } from './list-state.ts'
+import { type QueryParams, filterParamOf, onlyFilterParams } from './server-query.ts'
 
 /**
  * Reads the number of rows of each value, with the words of the filters: `(query, signal) =>
  * call('correctiveActions.countsOfUser', …)`.
  */
-export type ReadCounts = (
-  query: Query,
+export type FetchCounts = (
+  query: QueryParams,
   signal: AbortSignal,
-) => Promise<Answered<Readonly<Record<string, ValueCounts>>> | Refused>
+) => Promise<ApiSuccess<Readonly<Record<string, ValueCounts>>> | ApiFailure>
 
 interface Counted {
   /** The name of the list in the query cache. */
   name: string
-  read: ReadCounts | undefined
+  read: FetchCounts | undefined
   /** The query of the list's rows; null before they have loaded, because they come first. */
-  asked: Query | null
+  asked: QueryParams | null
   /** The values with a tab. */
   tabs: readonly string[] | undefined
 }
@@ -33,18 +33,18 @@ interface Counted {
  * after the rows, once for a set of filters in any order. The list is complete without them, so a
  * failure shows no message. Views, and tabs that count all rows, are not counted.
  */
-export function useServerCounts<Row extends object>(
-  { layout }: ListKind<Row>,
+export function useServerListCounts<Row extends object>(
+  { layout }: ListDefinition<Row>,
   { name, read, asked, tabs }: Counted,
 ): ListCounts | null {
   const { reads } = useWorkspace()
   const { data } = useQuery(
     {
-      queryKey: ['counts', name, asked && withoutPage(asked)],
+      queryKey: ['counts', name, asked && onlyFilterParams(asked)],
       queryFn: async ({ signal }) => {
         if (asked === null || read === undefined) return null
-        const answer = await read(withoutPage(asked), signal)
-        if (!answer.ok) throw new RefusedError(answer)
+        const answer = await read(onlyFilterParams(asked), signal)
+        if (!answer.ok) throw new ApiFailureError(answer)
         return answer.body
       },
       enabled: asked !== null && read !== undefined,
@@ -60,8 +60,8 @@ export function useServerCounts<Row extends object>(
       chips: new Map(Object.keys(layout.chips ?? {}).map((key) => [key, data[key]?.['true'] ?? 0])),
       views: none,
       choices: (key) => {
-        const filter = filtersOf(layout).find((each) => each.key === key)
-        return filter ? of(paramOf(filter)) : none
+        const filter = listFiltersOf(layout).find((each) => each.key === key)
+        return filter ? of(filterParamOf(filter)) : none
       },
     }
   }, [data, layout, tabs])

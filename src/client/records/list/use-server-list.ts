@@ -2,20 +2,20 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { RefusedError } from '#client/data/replica/query-answer.ts'
-import { waitFor } from '#client/records/wait-for.ts'
-import { useReading } from '#client/workspace/use-reading.ts'
+import { ApiFailureError } from '#client/data/replica/query-answer.ts'
+import { abortableDelay } from '#client/records/wait-for.ts'
+import { useQueryReading } from '#client/workspace/use-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { formatterFor } from '#client/records/formatter.ts'
-import type { ListCounts, ListKind, ListSource, Offers } from './list-source.ts'
-import { isNarrowed, type ListState } from './list-state.ts'
-import { type Query, serverSearch, type ServerSearch } from './server-query.ts'
-import { useLastListed } from './use-last-listed.ts'
+import type { ListCounts, ListDefinition, ListSource, FilterChoices } from './list-source.ts'
+import { isListFiltered, type ListState } from './list-state.ts'
+import { type QueryParams, toServerSearch, type ServerSearch } from './server-query.ts'
+import { useStoredListAnswer } from './use-last-listed.ts'
 import { useListFilters } from './use-list-filters.ts'
-import { type ReadCounts, useServerCounts } from './use-server-counts.ts'
+import { type FetchCounts, useServerListCounts } from './use-server-counts.ts'
 
 interface ServerList {
   /** The name of the list in the query cache. */
@@ -27,11 +27,11 @@ interface ServerList {
   read: (
     query: Readonly<Record<string, string>>,
     signal: AbortSignal,
-  ) => Promise<Answered<unknown> | Refused>
+  ) => Promise<ApiSuccess<unknown> | ApiFailure>
   /** Reads the number of rows behind each button; without it nothing is counted. */
-  readCounts?: ReadCounts
+  readCounts?: FetchCounts
   /** The choices of filters; a filter without choices is hidden. */
-  offers: Offers
+  offers: FilterChoices
   /** Filters and chips that the server does not know. */
   without?: readonly string[]
   /** The values with a tab. */
@@ -40,14 +40,14 @@ interface ServerList {
    * Builds the query from the settings, where the server has its own words and allows no typing
    * error; must be a stable function.
    */
-  ask?: (state: ListState) => Query
+  buildQuery?: (state: ListState) => QueryParams
   /**
    * Milliseconds between a query and its answer on the screen, at least; an older answer never
    * replaces a newer one (G2-91).
    */
-  notBefore?: number
+  minDelay?: number
   /** Stores the last listed rows on the device, for reading offline. */
-  keepsLast?: boolean
+  storesLastAnswer?: boolean
 }
 
 interface Page<Row> {
@@ -68,7 +68,7 @@ type After = Pick<Page<unknown>, 'near'> & { cursor: string }
  * stored on the device.
  */
 export function useServerList<Row extends object>(
-  kind: ListKind<Row>,
+  kind: ListDefinition<Row>,
   {
     name,
     read,
@@ -76,9 +76,9 @@ export function useServerList<Row extends object>(
     offers,
     without = none,
     tabs,
-    ask,
-    notBefore = 0,
-    keepsLast = false,
+    buildQuery,
+    minDelay = 0,
+    storesLastAnswer = false,
   }: ServerList,
 ): ListSource<Row> {
   const { t, i18n } = useLingui()
@@ -87,20 +87,20 @@ export function useServerList<Row extends object>(
   const say = formatterFor(kind.layout, i18n)
   const asked = useMemo(
     (): ServerSearch =>
-      ask
-        ? { exact: ask(settled), anywhere: null, close: null }
-        : serverSearch(kind, settled, say, without),
-    [ask, kind, settled, say, without],
+      buildQuery
+        ? { exact: buildQuery(settled), anywhere: null, close: null }
+        : toServerSearch(kind, settled, say, without),
+    [buildQuery, kind, settled, say, without],
   )
   const typed = settled.search.trim()
   const query = useInfiniteQuery(
     {
       queryKey: ['list', name, asked],
       queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
-        const mayShow = pageParam === null && notBefore > 0 ? waitFor(notBefore, signal) : null
-        const page = async (query: Query) => {
+        const mayShow = pageParam === null && minDelay > 0 ? abortableDelay(minDelay, signal) : null
+        const page = async (query: QueryParams) => {
           const answer = await read(query, signal)
-          if (!answer.ok) throw new RefusedError(answer)
+          if (!answer.ok) throw new ApiFailureError(answer)
           // A whole list or a page of it; the query requests no delta.
           return {
             rows: Array.isArray(answer.body) ? (answer.body as Row[]) : [],
@@ -111,7 +111,10 @@ export function useServerList<Row extends object>(
         if (pageParam) {
           const { cursor, near } = pageParam
           return {
-            ...(await page({ ...(near === null || close === null ? exact : close), cursor })),
+            ...(await page({
+              ...(near === null || close === null ? exact : close),
+              cursor,
+            })),
             near,
           }
         }
@@ -132,7 +135,7 @@ export function useServerList<Row extends object>(
       },
       initialPageParam: null as After | null,
       getNextPageParam: ({ next, near }) => (next === null ? null : { cursor: next, near }),
-      ...(notBefore === 0 && { placeholderData: keepPreviousData }),
+      ...(minDelay === 0 && { placeholderData: keepPreviousData }),
       // As often as the lists on the device; a list that was scrolled far is not read again as a
       // whole.
       refetchInterval: ({ state: { data } }) =>
@@ -151,26 +154,26 @@ export function useServerList<Row extends object>(
     isPlaceholderData,
   } = query
   const answered = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
-  const last = useLastListed<Row>(
-    keepsLast ? name : null,
+  const last = useStoredListAnswer<Row>(
+    storesLastAnswer ? name : null,
     asked.exact,
     isPlaceholderData ? undefined : answered,
     query.dataUpdatedAt,
   )
   // Shows the last listed rows with their age when the server cannot be reached.
-  const instead = answered === undefined && query.isError ? last : null
-  const rows = answered ?? instead?.rows ?? noRows
-  const close = data?.pages[0]?.near ?? null
+  const storedAnswer = answered === undefined && query.isError ? last : null
+  const rows = answered ?? storedAnswer?.rows ?? noRows
+  const similarTo = data?.pages[0]?.near ?? null
   const found =
-    data === undefined || isPlaceholderData ? null : close === null ? asked.exact : asked.close
-  const counts = useServerCounts(kind, { name, read: readCounts, asked: found, tabs })
+    data === undefined || isPlaceholderData ? null : similarTo === null ? asked.exact : asked.close
+  const counts = useServerListCounts(kind, { name, read: readCounts, asked: found, tabs })
   const n = wholeNumber(rows.length)
-  const isUnread = answered === undefined && instead === null
+  const isUnread = answered === undefined && storedAnswer === null
   const shown = hasNextPage
     ? t`${plural(rows.length, { one: `${n} shown, more below`, other: `${n} shown, more below` })}`
     : t`${plural(rows.length, { one: `${n} shown`, other: `${n} shown` })}`
   const count = isUnread ? '' : shown
-  const own = useReading(query)
+  const own = useQueryReading(query)
   const { failed } = own
   const error = isUnread ? failed : null
   // The end of the list is still visible, so an automatic retry would repeat without end.
@@ -179,10 +182,10 @@ export function useServerList<Row extends object>(
   const reading = useMemo(
     () => ({
       ...own,
-      ...(instead !== null && { asOf: instead.asOf }),
+      ...(storedAnswer !== null && { asOf: storedAnswer.asOf }),
       ...(isFetchNextPageError && { failed: null }),
     }),
-    [own, instead, isFetchNextPageError],
+    [own, storedAnswer, isFetchNextPageError],
   )
   return useMemo(
     () => ({
@@ -190,9 +193,9 @@ export function useServerList<Row extends object>(
       change,
       rows,
       // Rows under another tab exist too (ruling 76).
-      narrowed: isNarrowed(state, kind.address) || (rows.length === 0 && hasRows(counts)),
-      hides: unknown,
-      close,
+      isFiltered: isListFiltered(state, kind.address) || (rows.length === 0 && hasRows(counts)),
+      isHidden: unknown,
+      similarTo,
       counts,
       count,
       offers,
@@ -215,7 +218,7 @@ export function useServerList<Row extends object>(
       state,
       change,
       rows,
-      close,
+      similarTo,
       found,
       counts,
       count,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 
-type WriteProps<Row> = {
+type EditDeleteProps<Row> = {
   row: Row
   nameOf: (row: Row) => string
   onEdit: (row: Row) => void
@@ -16,8 +16,11 @@ type WriteProps<Row> = {
 }
 
 /** The last column of a table that is written row by row. Memoize it, like the other columns. */
-export function writeColumn<Row>(i18n: I18n, acts: Omit<WriteProps<Row>, 'row'>): Column<Row> {
-  const cell = (row: Row) => <WriteActs row={row} {...acts} />
+export function editDeleteColumn<Row>(
+  i18n: I18n,
+  acts: Omit<EditDeleteProps<Row>, 'row'>,
+): Column<Row> {
+  const cell = (row: Row) => <EditDeleteButtons row={row} {...acts} />
   return {
     id: 'acts',
     header: i18n._(msg`What to do`),
@@ -31,7 +34,13 @@ export function writeColumn<Row>(i18n: I18n, acts: Omit<WriteProps<Row>, 'row'>)
 }
 
 /** The buttons on a phone's card. */
-export function WriteActs<Row>({ row, nameOf, onEdit, onRemove, more }: WriteProps<Row>) {
+export function EditDeleteButtons<Row>({
+  row,
+  nameOf,
+  onEdit,
+  onRemove,
+  more,
+}: EditDeleteProps<Row>) {
   const { t } = useLingui()
   const name = nameOf(row)
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const

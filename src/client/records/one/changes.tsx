@@ -3,11 +3,11 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import type { Formatter } from '#client/records/formatter.ts'
-import { valueText } from '#client/records/value-text.ts'
+import { formatFieldValue } from '#client/records/value-text.ts'
 import css from './history.module.css'
 
 /** One field of a change as text; empty = no value before. */
-export interface ReadChange {
+export interface FieldChangeText {
   field: string
   label: string
   from: string
@@ -20,7 +20,7 @@ type Changes = Readonly<Record<string, { from?: unknown; to?: unknown }>>
  * Returns the fields of a change as text in the person's language. `names` resolves a reference by
  * the name in the history, `without` leaves out fields that show elsewhere.
  */
-export function readChanges(
+export function describeChanges(
   layout: Layout<never>,
   say: Formatter,
   changes: Changes,
@@ -31,12 +31,12 @@ export function readChanges(
     without?: readonly string[]
     names?: (field: string, side: 'from' | 'to') => string | null
   } = {},
-): ReadChange[] {
+): FieldChangeText[] {
   return Object.entries(changes).flatMap(([field, { from, to }]) => {
     const shown = layout.find(field)
     if (shown === null || without.includes(field) || isSame(from, to)) return []
     const said = (side: 'from' | 'to', value: unknown) =>
-      names?.(field, side) ?? valueText(layout, field, value, say)
+      names?.(field, side) ?? formatFieldValue(layout, field, value, say)
     return [
       { field, label: say.i18n._(shown.ui.label), from: said('from', from), to: said('to', to) },
     ]
@@ -48,15 +48,15 @@ function isSame(from: unknown, to: unknown): boolean {
   return (from ?? '') === (to ?? '')
 }
 
-type ChangeNoteProps = {
+type ChangeDetailsProps = {
   /** The author's note, line by line. */
   note: string
   more?: readonly string[]
-  changes: readonly ReadChange[]
+  changes: readonly FieldChangeText[]
 }
 
 /** The author's note, and each field from its old to its new value. */
-export function ChangeNote({ note, more = [], changes }: ChangeNoteProps) {
+export function ChangeDetails({ note, more = [], changes }: ChangeDetailsProps) {
   const { t } = useLingui()
   return (
     <>

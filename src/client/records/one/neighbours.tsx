@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type Neighbours, neighboursOf } from '#client/records/list/list-walk.ts'
+import { type RecordNeighbours, findNeighbours } from '#client/records/list/list-walk.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
@@ -12,14 +12,14 @@ import css from './neighbours.module.css'
  * Returns the neighbours of a record in the list of the name `memory`; null if the record was not
  * opened from it, or is alone in it.
  */
-export function useNeighbours(
+export function useRecordNeighbours(
   memory: string,
   uid: string,
   isThere: (uid: string) => boolean,
-): Neighbours | null {
+): RecordNeighbours | null {
   const { user_id } = useMe()
   const found = useMemo(
-    () => neighboursOf(user_id, memory, uid, isThere),
+    () => findNeighbours(user_id, memory, uid, isThere),
     [user_id, memory, uid, isThere],
   )
   return found === null || found.count < 2 ? null : found
@@ -33,7 +33,7 @@ export function NeighbourButtons({
   found: { previous, next, place, count },
   narrow = false,
 }: {
-  found: Neighbours
+  found: RecordNeighbours
   narrow?: boolean
 }) {
   const { t } = useLingui()

@@ -1,15 +1,15 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { aPart, partLayout as layout } from '#client/records/examples.ts'
+import { createExampleRow, exampleLayout as layout } from '#client/records/examples.ts'
 import { formatterFor } from '#client/records/formatter.ts'
-import { readFields } from './read-fields.ts'
+import { displayFieldsOf } from './read-fields.ts'
 
 const say = formatterFor(layout, setupI18n({ locale: 'en', messages: { en: {} } }))
 
 test('a record shows its fields in order, without empty ones, with long texts apart', () => {
-  const { facts, texts } = readFields(
+  const { facts, texts } = displayFieldsOf(
     layout,
-    aPart({ about: 'Of steel.', due: '2026-12-01' }),
+    createExampleRow({ about: 'Of steel.', due: '2026-12-01' }),
     say,
     { first: ['code', 'owner'], without: ['name'] },
   )

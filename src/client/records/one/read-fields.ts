@@ -1,14 +1,14 @@
 import type { Layout, FieldView } from '#client/records/layout.ts'
-import { fieldText } from '#client/records/list/columns.ts'
+import { formatRowField } from '#client/records/list/columns.ts'
 import type { Formatter } from '#client/records/formatter.ts'
-import { inForm } from '#client/records/values.ts'
+import { formFieldsOf } from '#client/records/values.ts'
 
 /** A field as text. */
-export interface ReadField<Row> extends FieldView<Row> {
+export interface DisplayField<Row> extends FieldView<Row> {
   value: string
 }
 
-interface ReadOptions {
+interface DisplayFieldOptions {
   /** These fields come first, even when empty. */
   first?: readonly string[]
   /** Fields that show elsewhere on the screen. */
@@ -17,27 +17,30 @@ interface ReadOptions {
   only?: readonly string[]
 }
 
-interface Read<Row> {
-  facts: ReadField<Row>[]
+interface DisplayFields<Row> {
+  facts: DisplayField<Row>[]
   /** Long texts that are not empty. */
-  texts: ReadField<Row>[]
+  texts: DisplayField<Row>[]
 }
 
 /**
  * Returns a record's fields for reading: all of its edit form, so that none is forgotten, in the
  * order of the layout. Appended texts are history.
  */
-export function readFields<Row extends object>(
+export function displayFieldsOf<Row extends object>(
   layout: Layout<Row>,
   row: Row,
   say: Formatter,
-  { first = none, without = none, only }: ReadOptions,
-): Read<Row> {
-  const shown = inForm(layout, 'edit').filter(
+  { first = none, without = none, only }: DisplayFieldOptions,
+): DisplayFields<Row> {
+  const shown = formFieldsOf(layout, 'edit').filter(
     ({ name, field }) =>
       field.meeting !== 'append' && !without.includes(name) && (only?.includes(name) ?? true),
   )
-  const fields = shown.map((one): ReadField<Row> => ({ ...one, value: fieldText(row, one, say) }))
+  const fields = shown.map((one): DisplayField<Row> => ({
+    ...one,
+    value: formatRowField(row, one, say),
+  }))
   const place = ({ name }: FieldView<Row>) =>
     first.includes(name) ? first.indexOf(name) : first.length
   return {

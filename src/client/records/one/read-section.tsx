@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { Layout } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { Facts } from '#client/ui/record/facts.tsx'
-import { readFields } from './read-fields.ts'
+import { displayFieldsOf } from './read-fields.ts'
 import css from './read-section.module.css'
 
-type ReadSectionProps<Row> = {
+type ReadOnlySectionProps<Row> = {
   layout: Layout<Row>
   row: Row
   /** Its fields. */
@@ -18,14 +18,14 @@ type ReadSectionProps<Row> = {
  * A section of a record's form for reading: facts side by side with long texts under them, without
  * empty ones.
  */
-export function ReadSection<Row extends object>({
+export function ReadOnlySection<Row extends object>({
   layout,
   row,
   names,
   without,
-}: ReadSectionProps<Row>) {
+}: ReadOnlySectionProps<Row>) {
   const { t, i18n } = useLingui()
-  const { facts, texts } = readFields(layout, row, formatterFor(layout, i18n), {
+  const { facts, texts } = displayFieldsOf(layout, row, formatterFor(layout, i18n), {
     only: names,
     without,
   })

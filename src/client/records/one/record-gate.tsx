@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
 import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
-import type { One, Reading, Viewed } from '#client/data/replica/rows.ts'
-import type { Refused } from '#client/data/api/answer.ts'
+import type { SingleRecordData, ReadStatus, WithSync } from '#client/data/replica/rows.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo, useHere } from '#client/shell/address.ts'
@@ -15,15 +15,15 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { ReadNote } from '#client/records/read-note.tsx'
-import { readKey, useRead } from '#client/records/use-read.ts'
-import { useEntriesAt } from '#client/workspace/use-box.ts'
+import { StaleDataBanner } from '#client/records/read-note.tsx'
+import { readQueryKey, useRead } from '#client/records/use-read.ts'
+import { useEntriesByRef } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import css from './record-gate.module.css'
 
 /** The texts before the record has loaded. */
-export interface GateWords {
+export interface RecordBoundaryMessages {
   title: MessageDescriptor
   /** The name of the list, for the link back. */
   list: MessageDescriptor
@@ -31,7 +31,7 @@ export interface GateWords {
   /** The code and title of the stored error (G1-116). */
   failed: { code: string; title: MessageDescriptor }
   /** The text without a network, in place of the reason. */
-  away?: { title: MessageDescriptor; text: MessageDescriptor }
+  offline?: { title: MessageDescriptor; text: MessageDescriptor }
 }
 
 /** A record of a kind that can change offline, as in its address. */
@@ -40,22 +40,22 @@ interface Named {
   ref: string
 }
 
-type RecordGateProps<Row> = {
-  one: One<Row>
+type RecordBoundaryProps<Row> = {
+  one: SingleRecordData<Row>
   /** For a kind whose changes wait in the box: they show when the record itself is gone. */
   named?: Named
   /**
-   * Shows the draft of the last record on this screen when it is gone; `besides`: the ids of its
+   * Shows the draft of the last record on this screen when it is gone; `exceptIds`: the ids of its
    * changes, shown next to it.
    */
-  begun?: (row: Viewed<Row>, otherReads: readonly string[]) => ReactNode
-  words: GateWords
+  renderDraft?: (row: WithSync<Row>, exceptIds: readonly string[]) => ReactNode
+  words: RecordBoundaryMessages
   /** Addresses of the list and of the record itself. */
   list: string
   own: string
   /** Further data of the form: their state shows together with the record's. */
-  besides?: readonly Reading[]
-  children: (row: Viewed<Row>) => ReactNode
+  otherReads?: readonly ReadStatus[]
+  children: (row: WithSync<Row>) => ReactNode
 }
 
 /**
@@ -64,28 +64,29 @@ type RecordGateProps<Row> = {
  * has waiting changes, shows these instead (ruling 76). A network failure shows the error with a
  * retry and stays (G2-54).
  */
-export function RecordGate<Row>({
+export function RecordBoundary<Row>({
   one,
   words,
   list,
   own,
   named,
-  begun,
-  besides = none,
+  renderDraft,
+  otherReads = none,
   children,
-}: RecordGateProps<Row>) {
-  const [stood, setStood] = useState<{ own: string; row: Viewed<Row> } | null>(null)
-  if (one.row && (stood?.row !== one.row || stood.own !== own)) setStood({ own, row: one.row })
-  const last = stood?.own === own ? stood.row : null
+}: RecordBoundaryProps<Row>) {
+  const [lastShown, setStood] = useState<{ own: string; row: WithSync<Row> } | null>(null)
+  if (one.row && (lastShown?.row !== one.row || lastShown.own !== own))
+    setStood({ own, row: one.row })
+  const last = lastShown?.own === own ? lastShown.row : null
   const { t, i18n } = useLingui()
   const go = useGo()
-  const gone = one.error !== null && isGone(one.error)
-  const away = one.error?.kind === 'unreachable' ? words.away : undefined
+  const gone = one.error !== null && isRecordUnavailable(one.error)
+  const away = one.error?.kind === 'unreachable' ? words.offline : undefined
   useFailedRead(one.row || gone ? null : one.error, words.failed.code, words.failed.title, true)
   if (one.row)
     return (
       <>
-        <ReadNote of={[one, ...besides]} />
+        <StaleDataBanner of={[one, ...otherReads]} />
         {children(one.row)}
       </>
     )
@@ -96,12 +97,12 @@ export function RecordGate<Row>({
       back={<BackLink label={i18n._(words.list)} href={list} onOpen={() => go(list)} />}
     />
   )
-  const leave = <Leave from={own} />
+  const leave = <RedirectToStart from={own} />
   if (gone && named)
     return (
-      <Gone
+      <UnavailableRecord
         named={named}
-        begun={last && ((besides) => begun?.(last, besides))}
+        renderDraft={last && ((exceptIds) => renderDraft?.(last, exceptIds))}
         head={head}
         leave={leave}
         onDecided={() => go(list)}
@@ -127,14 +128,20 @@ export function RecordGate<Row>({
   )
 }
 
-const none: readonly Reading[] = []
-const goneCodes: readonly string[] = ['not-found', 'not-permitted', 'scope', 'role', 'malformed']
+const none: readonly ReadStatus[] = []
+const unavailableCodes: readonly string[] = [
+  'not-found',
+  'not-permitted',
+  'scope',
+  'role',
+  'malformed',
+]
 
 /**
  * Returns true for a record that does not exist or is not permitted; a broken address counts too.
  */
-export function isGone({ kind, code }: Pick<Refused, 'kind' | 'code'>): boolean {
-  return kind === 'refused' && goneCodes.includes(code)
+export function isRecordUnavailable({ kind, code }: Pick<ApiFailure, 'kind' | 'code'>): boolean {
+  return kind === 'refused' && unavailableCodes.includes(code)
 }
 
 /**
@@ -142,23 +149,26 @@ export function isGone({ kind, code }: Pick<Refused, 'kind' | 'code'>): boolean 
  * params })`. A record that was read is available offline too; one that the server refuses now no
  * longer shows and leaves the device (F-28, F-71).
  */
-export function useReadOne<Name extends OperationName>(
+export function useReadRecord<Name extends OperationName>(
   name: Name,
   args: CallArguments<Name>,
-  { passing }: { passing?: true } = {},
-): One<CallAnswer<Name>> {
+  { memoryOnly }: { memoryOnly?: true } = {},
+): SingleRecordData<CallAnswer<Name>> {
   const { reads } = useWorkspace()
   // Requests it again on opening, so that a record that is no longer permitted shows no minute
   // longer.
-  const { data, loading, reading } = useRead(name, args, { fresh: 0, ...(passing && { passing }) })
-  const isTaken = reading.failed !== null && isGone(reading.failed)
-  const key = JSON.stringify(readKey(name, args))
+  const { data, loading, reading } = useRead(name, args, {
+    staleTime: 0,
+    ...(memoryOnly && { memoryOnly }),
+  })
+  const isTaken = reading.failed !== null && isRecordUnavailable(reading.failed)
+  const key = JSON.stringify(readQueryKey(name, args))
   useEffect(() => {
-    if (isTaken) reads.unkeep(JSON.parse(key) as readonly unknown[])
+    if (isTaken) reads.unpersist(JSON.parse(key) as readonly unknown[])
   }, [isTaken, reads, key])
   return useMemo(() => {
     // This kind has no entries in the box.
-    const row = isTaken ? null : (data as Viewed<CallAnswer<Name>> | null)
+    const row = isTaken ? null : (data as WithSync<CallAnswer<Name>> | null)
     return {
       ...reading,
       row,
@@ -168,23 +178,29 @@ export function useReadOne<Name extends OperationName>(
   }, [data, loading, reading, isTaken])
 }
 
-type GoneProps = {
+type UnavailableRecordProps = {
   named: Named
   /** Null if it was not on the screen before. */
-  begun: ((besides: readonly string[]) => ReactNode) | null
+  renderDraft: ((exceptIds: readonly string[]) => ReactNode) | null
   head: ReactNode
   leave: ReactNode
   onDecided: () => void
 }
 
-function Gone({ named: { kind, ref }, begun, head, leave, onDecided }: GoneProps) {
-  const entries = useEntriesAt(kind, ref)
-  if (begun === null && entries.length === 0) return leave
+function UnavailableRecord({
+  named: { kind, ref },
+  renderDraft,
+  head,
+  leave,
+  onDecided,
+}: UnavailableRecordProps) {
+  const entries = useEntriesByRef(kind, ref)
+  if (renderDraft === null && entries.length === 0) return leave
   return (
     <ScrollArea>
       {head}
       <div className={css.gone}>
-        {begun?.(entries.map(({ entry }) => entry.id))}
+        {renderDraft?.(entries.map(({ entry }) => entry.id))}
         <Suspense fallback={null}>
           <GoneHere entries={entries} onDecided={onDecided} />
         </Suspense>
@@ -199,7 +215,7 @@ const GoneHere = lazyComponent(
       .GoneHere,
 )
 
-function Leave({ from }: { from: string }) {
+function RedirectToStart({ from }: { from: string }) {
   const { t } = useLingui()
   const toasts = useToasts()
   const go = useGo()

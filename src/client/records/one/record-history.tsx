@@ -2,24 +2,24 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { History, type HistoryEntry } from '#client/ui/record/history.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import css from './history.module.css'
 
 /** The entries of a history, and how their read ended. */
-export interface HistoryRead extends Reading {
+export interface HistoryReadState extends ReadStatus {
   loading: boolean
 }
 
 type RecordHistoryProps = {
-  read: HistoryRead
+  read: HistoryReadState
   /** Newest first. */
   entries: readonly HistoryEntry[]
   failed: MessageDescriptor
@@ -53,14 +53,14 @@ export function RecordHistory({ read, entries, failed, empty }: RecordHistoryPro
   }
   return (
     <>
-      <ReadHint of={[read]} missing={t`The earlier history is not on this device yet.`} />
+      <StaleDataHint of={[read]} missing={t`The earlier history is not on this device yet.`} />
       <History entries={entries} label={t`History`} />
     </>
   )
 }
 
 /** The history on its own page. */
-export function HistoryFrame({
+export function HistoryPageFrame({
   meta,
   back,
   children,

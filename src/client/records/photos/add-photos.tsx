@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Photo, PhotoMoment } from '#contract/kernel/photos.ts'
-import { imageTypes } from '#client/data/photos/decode-image.ts'
+import { imageAccept } from '#client/data/photos/decode-image.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
@@ -19,7 +19,7 @@ type AddPhotosProps = {
   file: string
   when: PhotoMoment
   /** The number of photos that may still be added. */
-  room: number
+  remaining: number
   /** Called after the photos are ready, which takes seconds: must add them to the current value. */
   onAdd: (photos: Photo[]) => unknown
   /** The photos themselves; the area accepts dropped and pasted ones. */
@@ -27,23 +27,23 @@ type AddPhotosProps = {
 }
 
 /** Adds photos from the camera, from files, by drop or by paste. Refuses other files at once. */
-export function AddPhotos({ id, label, file, when, room, onAdd, children }: AddPhotosProps) {
+export function AddPhotos({ id, label, file, when, remaining, onAdd, children }: AddPhotosProps) {
   const { t } = useLingui()
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const { take, busy, problems, low } = useTakePhotos(file, when)
-  const latest = useRef({ room, onAdd })
+  const latest = useRef({ remaining, onAdd })
   useLayoutEffect(() => {
-    latest.current = { room, onAdd }
+    latest.current = { remaining, onAdd }
   })
   // Renders at once, so that the next photos are added to these.
   const add = (chosen: readonly File[]) =>
     take(
       chosen,
-      () => latest.current.room,
+      () => latest.current.remaining,
       (photos) => flushSync(() => latest.current.onAdd(photos)),
     )
-  const isFull = room <= 0
+  const isFull = remaining <= 0
   const { isOver, handlers } = useFileDrop({ onFiles: (dropped) => void add(dropped) })
   const isTouched = matchMedia('(pointer: coarse)').matches
   return (
@@ -126,7 +126,7 @@ function FileInput({ refTo, label, camera = false, onChoose }: FileInputProps) {
     <input
       ref={refTo}
       type="file"
-      accept={imageTypes}
+      accept={imageAccept}
       hidden
       aria-label={label}
       {...(camera ? { capture: 'environment' } : { multiple: true })}

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react'
 import { ofKind } from '#contract/kernel/fields.ts'
 import { type Photo, photoAddress, photosIn } from '#contract/kernel/photos.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import { imageTypes } from '#client/data/photos/decode-image.ts'
+import { imageAccept } from '#client/data/photos/decode-image.ts'
 import { sha256Of } from '#client/data/outbox/uploads/keep-blob.ts'
 import type { BoxSnapshot, EntryView } from '#client/data/outbox/outbox.ts'
-import { useBox, useOutbox } from '#client/workspace/use-box.ts'
+import { useBoxSnapshot, useOutbox } from '#client/workspace/use-box.ts'
 import { imageStoreOf } from '#client/workspace/use-image.ts'
-import { keepPhoto } from '#client/workspace/use-photo.ts'
+import { storePhoto } from '#client/workspace/use-photo.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -17,8 +17,8 @@ import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { Facts } from '#client/ui/record/facts.tsx'
 import type { EntryPartProps } from '#client/shell/tray/record-words.ts'
 import { useTrayDecision } from '#client/shell/tray/use-decision.ts'
-import { photoName } from './photo-name.ts'
-import { photoProblem } from './photo-problem.ts'
+import { photoNameOf } from './photo-name.ts'
+import { translatePhotoProblem } from './photo-problem.ts'
 import { PhotoThumbs } from './photo-thumbs.tsx'
 import { useTakePhotos } from './use-take-photos.ts'
 import drop from '#client/ui/drop/drop.module.css'
@@ -30,18 +30,20 @@ import css from './photos.module.css'
  */
 export function EntryPhotos({ view, fields, onDecided }: EntryPartProps) {
   const { t } = useLingui()
-  const { blobs } = useBox()
+  const { blobs } = useBoxSnapshot()
   const { entry } = view
-  const photos = brought(view, ofKind(fields, 'photos'))
+  const photos = addedPhotosOf(view, ofKind(fields, 'photos'))
   if (photos.length === 0) return null
   return (
     <div className={css.entry}>
       <Facts
-        facts={[{ label: t`Photos sent`, value: `${thereOf(photos, blobs)} / ${photos.length}` }]}
+        facts={[
+          { label: t`Photos sent`, value: `${countUploaded(photos, blobs)} / ${photos.length}` },
+        ]}
       />
       <PhotoThumbs label={t`Photos of this change`} photos={photos} small />
-      {view.review && missingOf(view).length > 0 && (
-        <Missing
+      {view.review && missingPhotoIdsOf(view).length > 0 && (
+        <MissingPhotos
           key={entry.id}
           view={view}
           fields={ofKind(fields, 'photos')}
@@ -53,7 +55,7 @@ export function EntryPhotos({ view, fields, onDecided }: EntryPartProps) {
 }
 
 /** Returns the photos that the change adds. */
-function brought({ entry }: EntryView, fields: readonly string[]): Photo[] {
+function addedPhotosOf({ entry }: EntryView, fields: readonly string[]): Photo[] {
   const ids = new Set(entry.blobs)
   return fields
     .flatMap((field) => photosIn(entry.patch[field]))
@@ -61,7 +63,7 @@ function brought({ entry }: EntryView, fields: readonly string[]): Photo[] {
 }
 
 /** Counts those on the server. */
-function thereOf(photos: readonly Photo[], blobs: BoxSnapshot['blobs']): number {
+function countUploaded(photos: readonly Photo[], blobs: BoxSnapshot['blobs']): number {
   return photos.filter(({ photoID }) => {
     const value = blobs.get(photoID)?.value
     return typeof value === 'object' && value.uploaded
@@ -69,13 +71,13 @@ function thereOf(photos: readonly Photo[], blobs: BoxSnapshot['blobs']): number 
 }
 
 /** The photos about which the tray needs a decision. */
-function missingOf({ review }: EntryView): string[] {
+function missingPhotoIdsOf({ review }: EntryView): string[] {
   return Object.keys(review?.problems ?? {}).flatMap((name) =>
     name.startsWith('photos.') ? [name.slice('photos.'.length)] : [],
   )
 }
 
-function Missing({
+function MissingPhotos({
   view,
   fields,
   onDecided,
@@ -90,11 +92,11 @@ function Missing({
   const decide = useTrayDecision(onDecided)
   const camera = useRef<HTMLInputElement>(null)
   const { entry, review } = view
-  const missing = missingOf(view)
+  const missing = missingPhotoIdsOf(view)
   const photos = fields.flatMap((field) => photosIn(entry.patch[field]))
   const named = missing.map((id) => {
     const at = photos.findIndex(({ photoID }) => photoID === id)
-    return at === -1 ? t`A photo` : photoName(i18n, photos[at] ?? { caption: '' }, at)
+    return at === -1 ? t`A photo` : photoNameOf(i18n, photos[at] ?? { caption: '' }, at)
   })
   const first = photos.find(({ photoID }) => photoID === missing[0])
   const { take, problems } = useTakePhotos('action-photo', first?.when ?? 'before')
@@ -105,17 +107,19 @@ function Missing({
       () => missing.length,
       (made) =>
         void decide(
-          outbox?.decide.edit(entry.id, { patch: withInstead(entry.patch, fields, missing, made) }),
+          outbox?.decide.edit(entry.id, {
+            patch: replaceMissingPhotos(entry.patch, fields, missing, made),
+          }),
         ),
     )
   const { isOver, handlers } = useFileDrop({ onFiles: (files) => void instead(files) })
   const again = async () => {
     setTrying(true)
-    for (const id of missing) await bringBack(workspace, id)
+    for (const id of missing) await restoreFromImageCache(workspace, id)
     await decide(outbox?.decide.retry(entry.id))
     setTrying(false)
   }
-  const without = withInstead(entry.patch, fields, missing, [])
+  const without = replaceMissingPhotos(entry.patch, fields, missing, [])
   const isNothing =
     entry.op === 'patch' &&
     Object.entries(without).every(
@@ -130,12 +134,12 @@ function Missing({
     >
       <p>{t`Missing: ${new Intl.ListFormat(i18n.locale).format(named)}. Everything you typed is still here.`}</p>
       {[...new Set(Object.values(review?.problems ?? {}))].map((sentence) => (
-        <p key={sentence}>{photoProblem(i18n, sentence)}</p>
+        <p key={sentence}>{translatePhotoProblem(i18n, sentence)}</p>
       ))}
       <input
         ref={camera}
         type="file"
-        accept={imageTypes}
+        accept={imageAccept}
         hidden
         multiple
         aria-label={t`Replacement photo`}
@@ -174,7 +178,7 @@ function Missing({
 }
 
 /** Returns the change with other photos in place of missing ones, or without them. Pure. */
-export function withInstead(
+export function replaceMissingPhotos(
   patch: Readonly<JsonObject>,
   fields: readonly string[],
   missing: readonly string[],
@@ -197,7 +201,7 @@ export function withInstead(
  * A photo that has left the box may still be in this device's image cache: then it is sent from
  * there.
  */
-async function bringBack(
+async function restoreFromImageCache(
   workspace: Parameters<typeof imageStoreOf>[0],
   photoID: string,
 ): Promise<void> {
@@ -205,7 +209,7 @@ async function bringBack(
   const found = await imageStoreOf(workspace).read(photoAddress(photoID))
   if (found === null) return
   const data = await found.arrayBuffer()
-  await keepPhoto(
+  await storePhoto(
     workspace,
     photoID,
     { data, type: found.type, width: 0, height: 0, sha256: await sha256Of(data) },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPhotoOff } from '@tabler/icons-react'
-import { usePhoto, usePhotoState } from '#client/workspace/use-photo.ts'
+import { usePhoto, useUnsentPhotoState } from '#client/workspace/use-photo.ts'
 import { cx } from '#client/ui/cx.ts'
 import css from './photos.module.css'
 
@@ -8,7 +8,7 @@ import css from './photos.module.css'
 export function PhotoImage({ photoID, alt }: { photoID: string; alt: string }) {
   const { t } = useLingui()
   const { src, missing } = usePhoto(photoID, 'small')
-  const state = usePhotoState(photoID)
+  const state = useUnsentPhotoState(photoID)
   const percent =
     state === null || state.sent === 0 || state.uploaded
       ? null

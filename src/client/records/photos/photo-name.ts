@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Photo } from '#contract/kernel/photos.ts'
 
 /** `photo 2, Rail loose`. */
-export function photoName(i18n: I18n, { caption }: Pick<Photo, 'caption'>, at: number): string {
+export function photoNameOf(i18n: I18n, { caption }: Pick<Photo, 'caption'>, at: number): string {
   const n = at + 1
   return caption === '' ? i18n._(msg`photo ${n}`) : i18n._(msg`photo ${n}, ${caption}`)
 }

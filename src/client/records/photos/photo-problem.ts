@@ -12,7 +12,7 @@ const sentences = new Map(
 )
 
 /** Translates a sentence; returns an unknown one unchanged. */
-export function photoProblem(i18n: I18n, sentence: string): string {
+export function translatePhotoProblem(i18n: I18n, sentence: string): string {
   const known = sentences.get(sentence)
   return known ? i18n._(known) : sentence
 }

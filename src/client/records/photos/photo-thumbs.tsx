@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Photo } from '#contract/kernel/photos.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { PhotoImage } from './photo-image.tsx'
-import { photoName } from './photo-name.ts'
+import { photoNameOf } from './photo-name.ts'
 import type { PhotoViewerProps } from './photo-viewer.tsx'
 import css from './photos.module.css'
 
@@ -31,7 +31,7 @@ export function PhotoThumbs({ label, photos, under, beneath, small }: PhotoThumb
     <>
       <ul className={small ? css.few : css.thumbs} aria-label={label}>
         {photos.map((photo, at) => {
-          const name = photoName(i18n, photo, at)
+          const name = photoNameOf(i18n, photo, at)
           return (
             <li key={photo.photoID}>
               <button

@@ -7,13 +7,13 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Viewer } from '#client/ui/image/viewer.tsx'
 import { ZoomImage } from '#client/ui/image/zoom-image.tsx'
 import { PhotoImage } from './photo-image.tsx'
-import { photoName } from './photo-name.ts'
+import { photoNameOf } from './photo-name.ts'
 import css from './photos.module.css'
 
 /** The properties of a photo that it shows; some devices do not report the time of the shot. */
-export type ViewedPhoto = Pick<Photo, 'photoID' | 'caption'> & { takenAt: string | null }
+export type ViewerPhoto = Pick<Photo, 'photoID' | 'caption'> & { takenAt: string | null }
 
-export type PhotoViewerProps<Of extends ViewedPhoto = Photo> = {
+export type PhotoViewerProps<Of extends ViewerPhoto = Photo> = {
   title: string
   photos: readonly Of[]
   at: number
@@ -23,7 +23,7 @@ export type PhotoViewerProps<Of extends ViewedPhoto = Photo> = {
 }
 
 /** Large photos one after the other, by keys, buttons and swipes, with their times and captions. */
-export function PhotoViewer<Of extends ViewedPhoto>({
+export function PhotoViewer<Of extends ViewerPhoto>({
   title,
   photos,
   at,
@@ -34,7 +34,7 @@ export function PhotoViewer<Of extends ViewedPhoto>({
   const { t, i18n } = useLingui()
   const language = i18n.locale === 'es' ? 'es' : 'en'
   const pages = photos.map((photo, place) => {
-    const name = photoName(i18n, photo, place)
+    const name = photoNameOf(i18n, photo, place)
     return {
       key: photo.photoID,
       label: t`Open ${name}`,
@@ -67,7 +67,7 @@ export function PhotoViewer<Of extends ViewedPhoto>({
 
 function LargePhoto({ photoID, alt }: { photoID: string; alt: string }) {
   const { t } = useLingui()
-  const { src, missing, again } = usePhoto(photoID)
+  const { src, missing, retry } = usePhoto(photoID)
   if (src !== null)
     return (
       <ZoomImage
@@ -80,7 +80,7 @@ function LargePhoto({ photoID, alt }: { photoID: string; alt: string }) {
   return (
     <div className={css.away}>
       <p>{t`This photo is not on this device.`}</p>
-      <Button onClick={again}>{t`Fetch`}</Button>
+      <Button onClick={retry}>{t`Fetch`}</Button>
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { type Photo, photoLimits, type PhotoMoment, photosIn } from '#contract/kernel/photos.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { useUnsent } from '#client/workspace/use-photo.ts'
+import { useUnsentPhotoCount } from '#client/workspace/use-photo.ts'
 import type { DrawControl, FormValue } from '#client/ui/form/form-fields.ts'
 import { AddPhotos } from './add-photos.tsx'
-import { photoProblem } from './photo-problem.ts'
+import { translatePhotoProblem } from './photo-problem.ts'
 import { PhotoThumbs } from './photo-thumbs.tsx'
 import css from './photos.module.css'
 
@@ -18,7 +18,7 @@ export type PhotosFieldProps = Parameters<DrawControl>[0] & { file: string; when
 export function PhotosField({ id, label, value, error, onChange, file, when }: PhotosFieldProps) {
   const { t, i18n } = useLingui()
   const all = photosIn(value)
-  const unsent = useUnsent(all)
+  const unsent = useUnsentPhotoCount(all)
   const photos = all.filter((photo) => photo.when === when)
   // Plain JSON on both sides.
   const change = (next: readonly Photo[]) => onChange(next as unknown as FormValue)
@@ -28,7 +28,7 @@ export function PhotosField({ id, label, value, error, onChange, file, when }: P
       label={label}
       file={file}
       when={when}
-      room={Math.min(photoLimits.atOnce - unsent, photoLimits.each - all.length)}
+      remaining={Math.min(photoLimits.atOnce - unsent, photoLimits.each - all.length)}
       onAdd={(added) => change([...all, ...added])}
     >
       <span className={css.label}>{label}</span>
@@ -65,7 +65,7 @@ export function PhotosField({ id, label, value, error, onChange, file, when }: P
       />
       {error && (
         <span className={css.error} role="alert">
-          {photoProblem(i18n, error)}
+          {translatePhotoProblem(i18n, error)}
         </span>
       )}
     </AddPhotos>

@@ -13,9 +13,13 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { useSave } from '#client/workspace/use-save.ts'
-import { type AfterSave, type SaveWords, useOutcome } from '#client/records/form/outcome.ts'
+import {
+  type AfterSave,
+  type SaveMessages,
+  useReportSaveOutcome,
+} from '#client/records/form/outcome.ts'
 import { useUndo } from '#client/records/form/use-undo.ts'
-import { patchOf } from '#client/records/values.ts'
+import { asPatch } from '#client/records/values.ts'
 import { AddPhotos } from './add-photos.tsx'
 import { PhotoThumbs } from './photo-thumbs.tsx'
 import css from './photos.module.css'
@@ -27,8 +31,8 @@ export type RecordPhotosProps = {
   field: string
   file: string
   mayEdit: boolean
-  words: SaveWords
-  undoWords: SaveWords
+  words: SaveMessages
+  undoWords: SaveMessages
   /** Number and name, for the tray. */
   about: JsonObject
 }
@@ -49,10 +53,10 @@ export function RecordPhotos({
 }: RecordPhotosProps) {
   const { t } = useLingui()
   const save = useSave()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const all = photosIn((row as JsonObject)[field])
   const saved = (change: {
-    patch: ReturnType<typeof patchOf>
+    patch: ReturnType<typeof asPatch>
     seen: JsonObject
     guards: JsonObject
     id: string
@@ -60,7 +64,7 @@ export function RecordPhotos({
   const undo = useUndo({ rules: noGuards, words: undoWords, note: {}, save: saved })
   const change = (next: readonly Photo[], said?: string) => {
     const done = {
-      patch: patchOf({ [field]: asJson(next) }),
+      patch: asPatch({ [field]: asJson(next) }),
       seen: { [field]: asJson(all) },
       guards: {},
     }
@@ -81,7 +85,7 @@ export function RecordPhotos({
             photos={photos}
             {...(mayEdit && {
               beneath: (photo: Photo) => (
-                <Writing
+                <PhotoCaptionForm
                   key={photo.photoID}
                   photo={photo}
                   onCaption={(caption) =>
@@ -109,7 +113,7 @@ export function RecordPhotos({
                 label={label}
                 file={file}
                 when={when}
-                room={Math.min(photoLimits.atOnce, photoLimits.each - all.length)}
+                remaining={Math.min(photoLimits.atOnce, photoLimits.each - all.length)}
                 onAdd={(added) => change([...all, ...added])}
               >
                 {shown}
@@ -129,7 +133,7 @@ const noGuards = { guards: () => [] }
 const asJson = (photos: readonly Photo[]) => photos as unknown as Json
 
 /** Shown under the large photo: its caption, and a button to remove it. */
-function Writing({
+function PhotoCaptionForm({
   photo,
   onCaption,
   onRemove,

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import type { Photo, PhotoMoment } from '#contract/kernel/photos.ts'
 import { scalePhoto } from '#client/data/photos/scale-photo.ts'
 import { imageProblemText } from '#client/records/images/image-problem.ts'
-import { keepPhoto } from '#client/workspace/use-photo.ts'
+import { storePhoto } from '#client/workspace/use-photo.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 
-export interface TakePhotos {
+export interface PhotoTaker {
   /**
    * Turns files into photos one after the other and stores each on this device; `onAdd` receives
    * the successful ones. Later files wait: `room` is read when their turn comes.
@@ -25,20 +25,20 @@ export interface TakePhotos {
 }
 
 /** Bytes of free space below which the device counts as nearly full (offline design, 10). */
-const little = 50 * 1_048_576
+const lowSpaceBytes = 50 * 1_048_576
 
 /**
  * Photos from the camera or from files, scaled in a worker and stored at once, so that they survive
  * a reload. `file`: the server's name for such files.
  */
-export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
+export function useTakePhotos(file: string, when: PhotoMoment): PhotoTaker {
   const { t, i18n } = useLingui()
   const workspace = useWorkspace()
   const [busy, setBusy] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [low, setLow] = useState<number | null>(null)
   const before = useRef<Promise<void>>(Promise.resolve())
-  const take: TakePhotos['take'] = (files, room, onAdd) => {
+  const take: PhotoTaker['take'] = (files, room, onAdd) => {
     const earlier = before.current
     before.current = (async () => {
       await earlier.catch(() => undefined)
@@ -68,13 +68,13 @@ export function useTakePhotos(file: string, when: PhotoMoment): TakePhotos {
     }
     setProblems(found)
     if (made.length > 0) await onAdd(made)
-    setLow(await roomLeft())
+    setLow(await lowFreeMegabytes())
   }
   const photoOf = async (chosen: File): Promise<Photo | string> => {
     const scaled = await scalePhoto(chosen)
     if ('fault' in scaled) return imageProblemText(i18n, scaled.fault)
     const photoID = crypto.randomUUID()
-    if (!(await keepPhoto(workspace, photoID, scaled, file)))
+    if (!(await storePhoto(workspace, photoID, scaled, file)))
       return t`This device has no room for it. Free some storage and add it again; what you typed stays here.`
     return {
       photoID,
@@ -97,9 +97,9 @@ function takenAt({ lastModified }: File): string {
 }
 
 /** Returns the free megabytes if they are few; null: enough, or unknown. */
-async function roomLeft(): Promise<number | null> {
+async function lowFreeMegabytes(): Promise<number | null> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
   if (quota === undefined || usage === undefined) return null
   const left = quota - usage
-  return left < little ? Math.max(0, Math.floor(left / 1_048_576)) : null
+  return left < lowSpaceBytes ? Math.max(0, Math.floor(left / 1_048_576)) : null
 }

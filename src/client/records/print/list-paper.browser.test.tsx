@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
-import { aPart } from '#client/records/examples.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
+import { createExampleRow } from '#client/records/examples.ts'
 import { holdIdle } from '#tests/world/idle.ts'
 import { names, open, ServerParts, shows } from '#tests/world/parts-list.tsx'
 import { print, sheetFetched } from '#tests/world/print.ts'
@@ -17,7 +17,7 @@ const printed = () =>
 
 test('loads the print sheet of a list when the browser is idle, and not before the rows', async () => {
   const letIdle = holdIdle()
-  await open([aPart({ name: 'Hook' })])
+  await open([createExampleRow({ name: 'Hook' })])
   await expect.poll(names).toEqual(['Hook'])
   // Longer than its file takes to load.
   await new Promise((done) => setTimeout(done, 500))
@@ -29,12 +29,14 @@ test('loads the print sheet of a list when the browser is idle, and not before t
 test('a printed list states that it holds only the rows loaded so far', async () => {
   const read = async ({
     cursor,
-  }: Readonly<Record<string, string>>): Promise<Answered<unknown> | Refused> =>
+  }: Readonly<Record<string, string>>): Promise<ApiSuccess<unknown> | ApiFailure> =>
     cursor === undefined
       ? {
           ok: true,
           status: 200,
-          body: Array.from({ length: 3 }, (_, at) => aPart({ uid: `u${at}`, name: `Hook ${at}` })),
+          body: Array.from({ length: 3 }, (_, at) =>
+            createExampleRow({ uid: `u${at}`, name: `Hook ${at}` }),
+          ),
           etag: null,
           nextCursor: 'second',
           epoch: 'e',
@@ -53,7 +55,9 @@ test.each([
   ['the number of rows of the whole list', 7, '/', undefined, 7, ['7 of 7']],
 ])('a printed list states %s', async (_, many, path, pageSize, rows, said) => {
   await open(
-    Array.from({ length: many }, (_each, at) => aPart({ uid: `u${at}`, name: `Part ${at}` })),
+    Array.from({ length: many }, (_each, at) =>
+      createExampleRow({ uid: `u${at}`, name: `Part ${at}` }),
+    ),
     path,
     pageSize,
   )

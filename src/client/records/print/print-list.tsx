@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FilterBarProps } from '#client/ui/filter/filter-spec.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { cellText } from '#client/records/list/columns.ts'
+import { formatCell } from '#client/records/list/columns.ts'
 import type { ListSource } from '#client/records/list/list-source.ts'
-import { headerOf, type Layout, type FieldView } from '#client/records/layout.ts'
+import { columnHeaderOf, type Layout, type FieldView } from '#client/records/layout.ts'
 import type { RowSync } from '#client/data/replica/rows.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { type Formatter, formatterFor } from '#client/records/formatter.ts'
@@ -45,7 +45,7 @@ export function PrintList<Row extends object>({
   )
   const sort = bar.sort?.options.find(({ value }) => value === bar.sort?.value)?.label
   const { rows } = list
-  const lines = [narrowedBy(bar), sort && t`Sorted by: ${sort}`, ...useExtent(list, bar)].filter(
+  const lines = [filterSummary(bar), sort && t`Sorted by: ${sort}`, ...useExtent(list, bar)].filter(
     (line): line is string => line !== undefined && line !== '',
   )
   return (
@@ -56,7 +56,7 @@ export function PrintList<Row extends object>({
             <tr>
               {shown.map((one) => (
                 <th key={one.name} scope="col">
-                  {i18n._(headerOf(one))}
+                  {i18n._(columnHeaderOf(one))}
                 </th>
               ))}
             </tr>
@@ -80,7 +80,7 @@ export function PrintList<Row extends object>({
 }
 
 /** `Opened · Mine · Search: plank · Risk level: Critical`. */
-function narrowedBy({
+function filterSummary({
   tabs,
   search,
   toggles = [],
@@ -131,7 +131,7 @@ function printed<Row extends object>(
   const { column } = one.ui
   if (column?.print === 'cell')
     return columns.find(({ id }) => id === (column.id ?? one.name))?.cell(row)
-  const text = cellText(row, one, say)
+  const text = formatCell(row, one, say)
   return text === '' ? column?.cell?.(row, say) : text
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Layout } from '#client/records/layout.ts'
-import { readFields } from '#client/records/one/read-fields.ts'
+import { displayFieldsOf } from '#client/records/one/read-fields.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { PrintSheet } from './print-sheet.tsx'
@@ -35,7 +35,7 @@ export function PrintRecord<Row extends object>({
   return (
     <PrintSheet title={title}>
       {() => {
-        const { facts, texts } = readFields(layout, row, formatterFor(layout, i18n), {
+        const { facts, texts } = displayFieldsOf(layout, row, formatterFor(layout, i18n), {
           first,
           without,
         })

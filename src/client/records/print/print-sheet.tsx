@@ -80,16 +80,17 @@ function usePrinting(): string | null {
 }
 
 /** The number of sheets in print, and the theme before the first of them. */
-const lit = { sheets: 0, before: '' }
+const themeDuringPrint = { sheets: 0, before: '' }
 
 function setLight(): void {
   const { dataset } = document.documentElement
-  if (lit.sheets === 0) lit.before = dataset['colorScheme'] ?? ''
-  lit.sheets += 1
+  if (themeDuringPrint.sheets === 0) themeDuringPrint.before = dataset['colorScheme'] ?? ''
+  themeDuringPrint.sheets += 1
   dataset['colorScheme'] = 'light'
 }
 
 function restoreTheme(): void {
-  lit.sheets -= 1
-  if (lit.sheets === 0) document.documentElement.dataset['colorScheme'] = lit.before
+  themeDuringPrint.sheets -= 1
+  if (themeDuringPrint.sheets === 0)
+    document.documentElement.dataset['colorScheme'] = themeDuringPrint.before
 }

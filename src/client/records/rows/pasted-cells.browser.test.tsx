@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { usePastedCells } from './pasted-cells.ts'
+import { usePasteCells } from './pasted-cells.ts'
 
 /** Pastes a clipboard with this text somewhere on the page. */
 function pastes(text: string) {
@@ -19,7 +19,7 @@ function Table({
   onCells: (source: { cells: string }) => void
   isOn?: boolean
 }) {
-  usePastedCells(onCells, isOn)
+  usePasteCells(onCells, isOn)
   return null
 }
 

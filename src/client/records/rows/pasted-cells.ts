@@ -6,7 +6,7 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
  * Receives cells that are pasted anywhere on the page; a single cell in a field stays a normal
  * paste.
  */
-export function usePastedCells(onCells: (source: { cells: string }) => void, isOn: boolean): void {
+export function usePasteCells(onCells: (source: { cells: string }) => void, isOn: boolean): void {
   const take = useRef(onCells)
   useLayoutEffect(() => {
     take.current = onCells
@@ -27,7 +27,7 @@ export function usePastedCells(onCells: (source: { cells: string }) => void, isO
 }
 
 /** For a button: reads the copied cells; if that fails, explains how to paste them. */
-export function useClipboardCells(
+export function useReadClipboardCells(
   onCells: (source: { cells: string }) => void,
 ): () => Promise<void> {
   const { t } = useLingui()

@@ -4,7 +4,10 @@ import type { KeyboardEvent } from 'react'
  * The keys that move from cell to cell as in a spreadsheet; Enter after the last row adds one
  * (`adds`).
  */
-export function stepBy(event: KeyboardEvent, go: (by: 1 | -1, adds: boolean) => void): void {
+export function handleRowStepKeys(
+  event: KeyboardEvent,
+  go: (by: 1 | -1, adds: boolean) => void,
+): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (
     ctrlKey ||

@@ -1,22 +1,24 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 /** The row in editing, and its first focus; a new object for each request, even for an open row. */
-export interface OpenRow<Field extends string> {
+export interface EditingRow<Field extends string> {
   key: string
-  begin: Field
+  firstFocus: Field
 }
 
 /** The faults of a row's fields; the screen has the texts. */
-export type FaultsOf<Field extends string, Fault extends string> = Partial<Record<Field, Fault>>
-
-/** The faults by the row's key. */
-type AllFaults<Field extends string, Fault extends string> = ReadonlyMap<
-  string,
-  FaultsOf<Field, Fault>
+export type FieldErrorsOf<Field extends string, Fault extends string> = Partial<
+  Record<Field, Fault>
 >
 
-interface Judged<Field extends string, Fault extends string> {
-  faults: AllFaults<Field, Fault>
+/** The faults by the row's key. */
+type ErrorsByRow<Field extends string, Fault extends string> = ReadonlyMap<
+  string,
+  FieldErrorsOf<Field, Fault>
+>
+
+interface EditingRowOptions<Field extends string, Fault extends string> {
+  errors: ErrorsByRow<Field, Fault>
   /** Faults that show only after their field lost the focus; any other shows at once. */
   errorsOnBlur: readonly Fault[]
   /** Renders the last input, so that it is in its place for the next step. */
@@ -26,23 +28,23 @@ interface Judged<Field extends string, Fault extends string> {
 /**
  * The row of a table in editing and its messages: fields that the person has not reached show none.
  */
-export function useOpenRow<Field extends string, Fault extends string>({
-  faults,
+export function useEditingRow<Field extends string, Fault extends string>({
+  errors,
   errorsOnBlur,
   flush,
-}: Judged<Field, Fault>) {
-  const [open, setOpen] = useState<OpenRow<Field> | null>(null)
+}: EditingRowOptions<Field, Fault>) {
+  const [open, setOpen] = useState<EditingRow<Field> | null>(null)
   /** The fields that lost the focus, or were wrong when the row was opened. */
   const [told, setTold] = useState<ReadonlySet<string>>(new Set())
-  const latest = useRef(faults)
+  const latest = useRef(errors)
   useEffect(() => {
-    latest.current = faults
-  }, [faults])
+    latest.current = errors
+  }, [errors])
   const show = useCallback(
     ({ key }: { key: string }, begin: Field) => {
       flush()
       setTold(new Set(Object.keys(latest.current.get(key) ?? {})))
-      setOpen({ key, begin })
+      setOpen({ key, firstFocus: begin })
     },
     [flush],
   )
@@ -59,7 +61,7 @@ export function useOpenRow<Field extends string, Fault extends string>({
         setOpen((before) => (before !== null && isThere(before.key) ? before : null)),
       [],
     ),
-    left: useCallback(
+    onFieldBlur: useCallback(
       (field: string) => {
         flush()
         setTold((before) => new Set([...before, field]))
@@ -67,27 +69,27 @@ export function useOpenRow<Field extends string, Fault extends string>({
       [flush],
     ),
     shown: useMemo(
-      () => shownFaults(faults, { open: open?.key ?? null, told, errorsOnBlur }),
-      [faults, open, told, errorsOnBlur],
+      () => visibleErrors(errors, { open: open?.key ?? null, told, errorsOnBlur }),
+      [errors, open, told, errorsOnBlur],
     ),
   }
 }
 
-type Told<Fault extends string> = {
+type VisibleErrorOptions<Fault extends string> = {
   open: string | null
   told: ReadonlySet<string>
   errorsOnBlur: readonly Fault[]
 }
 
-function shownFaults<Field extends string, Fault extends string>(
-  faults: AllFaults<Field, Fault>,
-  { open, told, errorsOnBlur }: Told<Fault>,
-): AllFaults<Field, Fault> {
+function visibleErrors<Field extends string, Fault extends string>(
+  faults: ErrorsByRow<Field, Fault>,
+  { open, told, errorsOnBlur }: VisibleErrorOptions<Fault>,
+): ErrorsByRow<Field, Fault> {
   const own = open === null ? undefined : faults.get(open)
   if (open === null || own === undefined) return faults
   const all = Object.entries(own) as [Field, Fault][]
   const shown = Object.fromEntries(
     all.filter(([field, fault]) => told.has(field) || !errorsOnBlur.includes(fault)),
-  ) as FaultsOf<Field, Fault>
+  ) as FieldErrorsOf<Field, Fault>
   return new Map([...faults, [open, shown]])
 }

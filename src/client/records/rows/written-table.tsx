@@ -16,10 +16,10 @@ import type { DataTableProps, RowEditing } from '#client/ui/table/columns.ts'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import { focusRowWhenRendered } from './focus-row.ts'
-import type { OpenRow } from './use-open-row.ts'
+import type { EditingRow } from './use-open-row.ts'
 import css from './rows.module.css'
 
-export type WrittenTableProps<Row extends { key: string }, Field extends string> = Pick<
+export type RowEditTableProps<Row extends { key: string }, Field extends string> = Pick<
   DataTableProps<Row>,
   'label' | 'rows' | 'columns' | 'card' | 'autoHeight'
 > &
@@ -27,15 +27,15 @@ export type WrittenTableProps<Row extends { key: string }, Field extends string>
     /** The prefix of its fields' ids: `bulk-<key>-<field>`. */
     ids: string
     /** The row in editing, and its first focus. */
-    open: OpenRow<Field> | null
+    open: EditingRow<Field> | null
     /** The field that gets the focus first. */
     first: Field
     /** Renders the row as fields, with its buttons after them; they take the focus themselves. */
-    fields: (row: Row, open: OpenRow<Field>, acts: ReactNode) => ReactNode
+    fields: (row: Row, open: EditingRow<Field>, acts: ReactNode) => ReactNode
     /** Blocks deletion while the rows are being sent. */
     busy: boolean
     /** Maximum height in px with its own scrolling; by default it scrolls with the page. */
-    most?: number
+    maxHeight?: number
     /** The label of the button at the foot. */
     add: string
     onShow: (row: Row, begin: Field) => void
@@ -50,8 +50,8 @@ export type WrittenTableProps<Row extends { key: string }, Field extends string>
  * Rows for reading, one of them as fields, until all are sent: a tap or Enter opens a row, Delete
  * requests its deletion, the foot adds one.
  */
-export function WrittenTable<Row extends { key: string }, Field extends string>(
-  props: WrittenTableProps<Row, Field>,
+export function RowEditTable<Row extends { key: string }, Field extends string>(
+  props: RowEditTableProps<Row, Field>,
 ) {
   const { t } = useLingui()
   const {
@@ -67,7 +67,7 @@ export function WrittenTable<Row extends { key: string }, Field extends string>(
     first,
     fields,
     busy,
-    most,
+    maxHeight,
     add,
     onShow,
     onClose,
@@ -76,15 +76,15 @@ export function WrittenTable<Row extends { key: string }, Field extends string>(
     onAdd,
   } = props
   useFocusBack(rows, open?.key ?? null)
-  const written = rows.find(({ key }) => key === open?.key)
-  const acts = written && (
+  const editedRow = rows.find(({ key }) => key === open?.key)
+  const acts = editedRow && (
     <>
       <IconButton
         size="small"
         label={t`Delete this row`}
         icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />}
         disabled={busy}
-        onClick={() => onRemove(written)}
+        onClick={() => onRemove(editedRow)}
       />
       <Button
         size="small"
@@ -94,14 +94,14 @@ export function WrittenTable<Row extends { key: string }, Field extends string>(
     </>
   )
   const editing: RowEditing | null =
-    written === undefined || open === null
+    editedRow === undefined || open === null
       ? null
       : {
-          key: written.key,
+          key: editedRow.key,
           cells: {},
           foot: null,
           onCancel: onClose,
-          content: fields(written, open, acts),
+          content: fields(editedRow, open, acts),
         }
   const { afterPress, pressing } = useAfterPress()
   const rowAt = (target: EventTarget): Row | undefined => {
@@ -150,7 +150,7 @@ export function WrittenTable<Row extends { key: string }, Field extends string>(
       onBlur={blur}
       {...pressing}
     >
-      {most === undefined ? table : <ScrollBox most={most}>{table}</ScrollBox>}
+      {maxHeight === undefined ? table : <ScrollBox most={maxHeight}>{table}</ScrollBox>}
       <button type="button" data-add-row="" className={css.add} onClick={onAdd}>
         <IconPlus size={22} stroke={1.9} aria-hidden="true" />
         {add}

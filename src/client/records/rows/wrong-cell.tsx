@@ -3,7 +3,7 @@ import { useRowTab } from '#client/ui/row-tab.ts'
 import css from './rows.module.css'
 
 /** An invalid value with its reason: opens the row at that field. */
-export function WrongCell({
+export function InvalidCell({
   value,
   why,
   onOpen,

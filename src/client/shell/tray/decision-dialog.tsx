@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useBox } from '#client/workspace/use-box.ts'
+import { useBoxSnapshot } from '#client/workspace/use-box.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 
@@ -11,7 +11,7 @@ import { EntryPanel } from './entry-panel.tsx'
  */
 export function DecisionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
-  const { byId } = useBox()
+  const { byId } = useBoxSnapshot()
   const found = byId.get(id)
   const view = found?.review === null ? undefined : found
   const isDecided = view === undefined

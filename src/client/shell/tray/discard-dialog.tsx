@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
-import { useBox, useOutbox } from '#client/workspace/use-box.ts'
+import { useBoxSnapshot, useOutbox } from '#client/workspace/use-box.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { useTrayDecision } from './use-decision.ts'
 import { fallsWith, useEntryWords } from './use-entry-words.ts'
@@ -16,7 +16,7 @@ type DiscardDialogProps = { view: EntryView; onClose: () => void; onDecided?: ()
 export function DiscardDialog({ view, onClose, onDecided }: DiscardDialogProps) {
   const { t } = useLingui()
   const outbox = useOutbox()
-  const { entries } = useBox()
+  const { entries } = useBoxSnapshot()
   const { wordsFor } = useEntryWords()
   const decide = useTrayDecision(onDecided)
   const falling = fallsWith(view.entry, entries)

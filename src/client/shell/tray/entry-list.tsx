@@ -39,9 +39,10 @@ export function EntryList({ entries, selected, onSelect, startAt, memoryKey }: E
       startAt={startAt}
       memoryKey={memoryKey}
     >
-      {({ entry, review, shown, waitsFor, discarding }) => {
+      {({ entry, review, displayStatus, blockedBy, discarding }) => {
         const { number, title, change } = wordsFor(entry, review?.row)
-        const unsent = shown === 'saved' || shown === 'sending' || shown === 'waiting'
+        const unsent =
+          displayStatus === 'saved' || displayStatus === 'sending' || displayStatus === 'waiting'
         return (
           <button
             type="button"
@@ -57,9 +58,14 @@ export function EntryList({ entries, selected, onSelect, startAt, memoryKey }: E
             </span>
             <span className={css.soft}>{change}</span>
             <span>
-              <SyncBadge state={shown} label={discarding ? t`Will be discarded` : wordOf(shown)} />
+              <SyncBadge
+                state={displayStatus}
+                label={discarding ? t`Will be discarded` : wordOf(displayStatus)}
+              />
             </span>
-            {waitsFor !== null && <span className={css.soft}>{t`Waiting for another change`}</span>}
+            {blockedBy !== null && (
+              <span className={css.soft}>{t`Waiting for another change`}</span>
+            )}
           </button>
         )
       }}

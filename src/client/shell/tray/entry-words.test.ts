@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { type Entry, entryFormat } from '#client/data/outbox/core/types.ts'
+import { type Entry, entryFormatVersion } from '#client/data/outbox/core/types.ts'
 import type { RecordRegistry, RecordWords } from './record-words.ts'
 import { refusalReason, wordsIn } from './entry-words.ts'
 
@@ -48,7 +48,7 @@ test("translates the server's specified field texts and leaves its own sentences
   }
   const entry: Entry = {
     id: 'e',
-    v: entryFormat,
+    v: entryFormatVersion,
     seq: 1,
     scope: { tenant: '1', user: '1' },
     entity: 'action',

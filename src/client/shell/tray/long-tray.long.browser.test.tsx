@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { exampleDelivery, entryOf } from '#client/data/outbox/core/examples.ts'
+import { exampleDelivery, exampleEntry } from '#client/data/outbox/core/examples.ts'
 import { companyOf, dana, shows, tower } from '#tests/world/tray-world.ts'
 import { SyncPage } from './sync-page.tsx'
 
@@ -15,13 +15,13 @@ async function longTray() {
   const patch = (n: number) => ({
     name: n % 7 === 0 ? `Change ${n} ${'with many words '.repeat(8)}` : `Change ${n}`,
   })
-  await box.within((inside) =>
+  await box.runInBox((inside) =>
     inside.write(['outbox', 'delivery'], async (tx) => {
       for (let n = 1; n <= many; n += 1) {
         const ref = crypto.randomUUID()
         tx.put(
           'outbox',
-          entryOf(`a${n}`, {
+          exampleEntry(`a${n}`, {
             scope,
             entity: 'project',
             op: 'create',

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
 import { type RefusalCode, refusals } from '#contract/kernel/refusal.ts'
-import { classify } from '#client/data/outbox/core/classify.ts'
+import { classifyStatus } from '#client/data/outbox/core/classify.ts'
 import { exampleDelivery } from '#client/data/outbox/core/examples.ts'
 import { messages as shared } from '#client/i18n/locales/es.po'
 import { refusalWords } from '#client/i18n/refusal-words.ts'
@@ -11,7 +11,7 @@ import { waitOf } from './entry-words.ts'
 const spanish = setupI18n({ locale: 'es', messages: { es: { ...shared, ...tray } } })
 const codes = Object.keys(refusals) as RefusalCode[]
 const verdictOf = (code: RefusalCode) =>
-  classify({ status: refusals[code].status, code, ours: true }).kind
+  classifyStatus({ status: refusals[code].status, code, isFromOurServer: true }).kind
 
 /** Returns the tray's words for a waiting change that got this answer. */
 function waitingFor(code: RefusalCode): [english: string, spanish: string] | null {

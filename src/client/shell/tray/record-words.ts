@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Me } from '#contract/access/schema.ts'
 import type { LookupQuery } from '#client/data/replica/lookups.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
-import type { Names } from '#client/data/replica/record.ts'
+import type { NameResolver } from '#client/data/replica/record.ts'
 
 /** Names of referenced records and people. */
 export interface ValueNames {
@@ -17,7 +17,7 @@ export interface ValueNames {
    */
   name: (word: string, ref: Json) => string
   /** The loaded lookups, for names outside the kinds. */
-  lookup: Names['lookup']
+  lookup: NameResolver['lookup']
   unknown: string
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEntriesOf } from '#client/workspace/use-box.ts'
+import { useRecordEntries } from '#client/workspace/use-box.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { useGo } from '../address.ts'
@@ -15,7 +15,7 @@ import css from './tray.module.css'
 export function RefusedChangeNotice({ uid, but }: { uid: string; but?: string | undefined }) {
   const { t } = useLingui()
   const go = useGo()
-  const entries = useEntriesOf(uid)
+  const entries = useRecordEntries(uid)
   const { wordsFor, reasonFor } = useEntryWords()
   const asking = entries.filter(({ entry, review }) => review !== null && entry.id !== but)
   return asking.map(({ entry, review }) => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useBox } from '#client/workspace/use-box.ts'
+import { useBoxSnapshot } from '#client/workspace/use-box.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { anAction, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -13,7 +13,7 @@ const action = anAction(12, {
 })
 
 function Panel() {
-  const view = useBox().entries.find(({ shown }) => shown === 'refused')
+  const view = useBoxSnapshot().entries.find(({ displayStatus }) => displayStatus === 'refused')
   return view ? <EntryPanel view={view} /> : null
 }
 

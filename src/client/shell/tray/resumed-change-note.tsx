@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
-import { useBox } from '#client/workspace/use-box.ts'
+import { useBoxSnapshot } from '#client/workspace/use-box.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { isOwnChange, otherWriter } from './resolution.ts'
 import { useEntryWords } from './use-entry-words.ts'
@@ -63,7 +63,7 @@ export function TakenUpNote({
 
 /** The note for a form whose own Save was refused before it was left: by the id of that change. */
 export function RefusedBefore({ id }: { id: string }) {
-  const { byId } = useBox()
+  const { byId } = useBoxSnapshot()
   const view = byId.get(id)
   return view?.review ? <TakenUpNote entry={view.entry} review={view.review} isNew={false} /> : null
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DeviceScope } from '#client/data/outbox/device.ts'
-import { writeFile } from '#client/data/outbox/file/format.ts'
+import { serializeBoxFile } from '#client/data/outbox/file/format.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { useSyncWord } from '../use-sync-word.ts'
@@ -42,14 +42,14 @@ export function SaveClosedBox({
   const save = async () => {
     const found = await import('#client/data/outbox/file/closed-box.ts')
       .then((closed) =>
-        (isUnopened ? closed.exportUnopenedBox : closed.exportClosedBox)(indexedDB, {
+        (isUnopened ? closed.exportUnopenableBox : closed.exportClosedBox)(indexedDB, {
           tenant: person.tenant,
           user: person.user,
         }),
       )
       .catch(() => null)
-    if (!found?.done.ok) return setFailed(true)
-    const { file } = found.done
+    if (!found?.result.ok) return setFailed(true)
+    const { file } = found.result
     const people = peopleIn(registry)
     const { displayName } = person
     const own = ownNames(registry, file.entries, found.reviews, [
@@ -68,7 +68,7 @@ export function SaveClosedBox({
     const told = file.entries.map((entry) => ({
       entry,
       review: found.reviews.get(entry.id) ?? null,
-      state: wordOf(found.shown.get(entry.id) ?? 'saved'),
+      state: wordOf(found.statuses.get(entry.id) ?? 'saved'),
     }))
     const note = t`The changes follow again below, for a device. To use them, sign in as ${displayName} on another device and read this file on the sync page.`
     const words = textOfEntries(known, told, {
@@ -76,7 +76,7 @@ export function SaveClosedBox({
       company: person.companyName ?? '',
       at: new Date().toISOString(),
     })
-    saveFile(exportFileName(), await writeFile(`${words}\n${note}`, file))
+    saveFile(exportFileName(), await serializeBoxFile(`${words}\n${note}`, file))
     onClose()
   }
   return (

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
 import { Fragment, useEffect, useState } from 'react'
-import type { SentEntry } from '#client/data/outbox/core/types.ts'
-import { useBox, useOutbox } from '#client/workspace/use-box.ts'
+import type { EndedEntry } from '#client/data/outbox/core/types.ts'
+import { useBoxSnapshot, useOutbox } from '#client/workspace/use-box.ts'
 import { useMoment, useServerNow } from '#client/i18n/use-moment.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
@@ -21,14 +21,14 @@ const most = 200
 /**
  * The changes that ended in the last thirty days, newest first; null until the device has answered.
  */
-export function useSent(): readonly SentEntry[] | null {
+export function useSent(): readonly EndedEntry[] | null {
   const outbox = useOutbox()
-  const { ended } = useBox()
+  const { ended } = useBoxSnapshot()
   const now = useServerNow()
-  const [sent, setSent] = useState<readonly SentEntry[] | null>(null)
+  const [sent, setSent] = useState<readonly EndedEntry[] | null>(null)
   useEffect(() => {
     let gone = false
-    void outbox?.sentList().then((list) => !gone && setSent(list))
+    void outbox?.readEndedEntries().then((list) => !gone && setSent(list))
     return () => {
       gone = true
     }
@@ -44,7 +44,7 @@ export function useSent(): readonly SentEntry[] | null {
  * `memoryKey`: see `LongList`.
  */
 type SentListProps = {
-  sent: readonly SentEntry[] | null
+  sent: readonly EndedEntry[] | null
   selected: string | null | undefined
   onSelect: (id: string) => void
   startAt: string | null
@@ -54,7 +54,7 @@ type SentListProps = {
 /** Height in px of a change with a title of one line. */
 const aboutTall = 80
 
-const idOf = ({ id }: SentEntry) => id
+const idOf = ({ id }: EndedEntry) => id
 
 /** The sent, replaced and discarded changes; each opens with its words. */
 export function SentList({ sent, selected, onSelect, startAt, memoryKey }: SentListProps) {
@@ -107,7 +107,7 @@ export function SentPanel({
   sent: { entry, end, confirmedAt },
   isPage = false,
 }: {
-  sent: SentEntry
+  sent: EndedEntry
   isPage?: boolean
 }) {
   const Title = isPage ? 'h1' : 'h2'
@@ -147,7 +147,7 @@ export function SentPanel({
   )
 }
 
-function useEndWord(): (end: SentEntry['end']) => string {
+function useEndWord(): (end: EndedEntry['end']) => string {
   const { t } = useLingui()
   const words = { confirmed: t`Sent`, discarded: t`Discarded`, superseded: t`Replaced` }
   return (end) => words[end]

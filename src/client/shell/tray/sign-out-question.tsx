@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Draft } from '#client/data/outbox/core/types.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { useBox, useOutbox } from '#client/workspace/use-box.ts'
+import { useBoxSnapshot, useOutbox } from '#client/workspace/use-box.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
 import { RemovedDrafts } from './removed-drafts.tsx'
@@ -32,10 +32,10 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
   const { t } = useLingui()
   const outbox = useOutbox()
   const { name } = useMe()
-  const { entries, summary, paused } = useBox()
+  const { entries, summary, paused } = useBoxSnapshot()
   const offline = useConnectionState() === 'offline'
   const [sending, setSending] = useState(false)
-  const { unopened } = useWorkspace()
+  const { unopenedWork } = useWorkspace()
   const unopenedWords = useUnopenedWords()
   const { decide, refused } = summary
   const count = drafts.length
@@ -89,7 +89,7 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
         {entries.length > 0 && (
           <p>{canSend ? sendOrKeep(entries.length, name) : keepOnly(entries.length, name)}</p>
         )}
-        {unopened && <p>{unopenedWords(unopened)}</p>}
+        {unopenedWork && <p>{unopenedWords(unopenedWork)}</p>}
         {kept > 0 && (
           <p>
             {plural(kept, {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
-import { writeFile } from '#client/data/outbox/file/format.ts'
+import { serializeBoxFile } from '#client/data/outbox/file/format.ts'
 import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
 import { anAction } from '#tests/mocks/rows.ts'
 import { button, id, link, shows, tower } from '#tests/world/tray-world.ts'
@@ -42,7 +42,7 @@ test("F-51 refuses a file of another user without changes, and accepts the user'
     seen: { name: 'Tower B' },
     guards: {},
   })
-  const done = await box.within((inside) => exportEntries(inside, workspace.scope, null))
+  const done = await box.runInBox((inside) => exportEntries(inside, workspace.scope, null))
   if (!done.ok) throw new Error(done.message)
   const entry = done.file.entries[0]!
   const input = page.getByLabelText('File of changes').element() as HTMLInputElement
@@ -54,7 +54,7 @@ test("F-51 refuses a file of another user without changes, and accepts the user'
   }
   const strange = { tenant: workspace.scope.tenant, user: '999' }
   picks(
-    await writeFile('', {
+    await serializeBoxFile('', {
       ...done.file,
       scope: strange,
       entries: [{ ...entry, id: id(8), scope: strange }],
@@ -64,10 +64,10 @@ test("F-51 refuses a file of another user without changes, and accepts the user'
   picks('Something else')
   await expectToast(/This is not a file of changes/)
   expect(box.snapshot().entries).toHaveLength(1)
-  picks(await writeFile('', { ...done.file, entries: [entry, { ...entry, id: id(9) }] }))
+  picks(await serializeBoxFile('', { ...done.file, entries: [entry, { ...entry, id: id(9) }] }))
   await expectToast('1 change was read from the file')
   expect(box.snapshot().entries.map((view) => view.entry.id)).toEqual([id(1), id(9)])
-  const dropped = await writeFile('', { ...done.file, entries: [{ ...entry, id: id(7) }] })
+  const dropped = await serializeBoxFile('', { ...done.file, entries: [{ ...entry, id: id(7) }] })
   dragFiles(page.getByRole('heading', { name: 'Sync' }).element(), 'drop', [
     new File([dropped], 'changes.txt'),
   ])

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
-import { useBox, useOutbox } from '#client/workspace/use-box.ts'
+import { useBoxSnapshot, useOutbox } from '#client/workspace/use-box.ts'
 import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -42,8 +42,8 @@ type View = { show: Tab; entry: string }
 export function SyncPage() {
   const { t } = useLingui()
   const outbox = useOutbox()
-  const { entries } = useBox()
-  const { unopened } = useWorkspace()
+  const { entries } = useBoxSnapshot()
+  const { unopenedWork } = useWorkspace()
   const unopenedWords = useUnopenedWords()
   const { contact, empty, sendNow } = pageOf(useSyncFacts())
   const moment = useMoment()
@@ -149,8 +149,8 @@ export function SyncPage() {
                         }[empty]
                   }
                 >
-                  {empty === 'unopened' && unopened
-                    ? unopenedWords(unopened)
+                  {empty === 'unopened' && unopenedWork
+                    ? unopenedWords(unopenedWork)
                     : t`Changes that you save without a network stay here until the server has them.`}
                 </Empty>
               ) : (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCopy, IconFileDownload } from '@tabler/icons-react'
 import type { Entry, Scope } from '#client/data/outbox/core/types.ts'
-import { entryFormat } from '#client/data/outbox/core/types.ts'
-import { boxFileOf } from '#client/data/outbox/file/export-entries.ts'
+import { entryFormatVersion } from '#client/data/outbox/core/types.ts'
+import { createBoxFile } from '#client/data/outbox/file/export-entries.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
-import { useBox, useOutbox } from '#client/workspace/use-box.ts'
+import { useBoxSnapshot, useOutbox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Spoken } from '#client/ui/status/spoken.tsx'
@@ -20,14 +20,14 @@ export function Unkept({ draft }: { draft: EntryDraft }) {
   const { t } = useLingui()
   const outbox = useOutbox()
   const { scope } = useWorkspace()
-  const { epoch } = useBox()
+  const { epoch } = useBoxSnapshot()
   const { copy, save } = useWordsOut()
   const entry = entryOf(draft, scope)
   const told = [{ entry, review: null, state: t`This device could not keep it` }]
   const take = async () => {
     // A later Save here counts as this copy.
     outbox?.markExported(entry.id)
-    return boxFileOf(scope, epoch, [entry])
+    return createBoxFile(scope, epoch, [entry])
   }
   return (
     <div className={css.note} role="note">
@@ -102,7 +102,7 @@ function entryOf(
 ): Entry {
   return {
     id,
-    v: entryFormat,
+    v: entryFormatVersion,
     seq: 1,
     scope,
     entity,

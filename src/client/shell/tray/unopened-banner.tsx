@@ -13,10 +13,10 @@ import { useUnopenedWords } from './use-unopened-words.ts'
  */
 export function UnopenedBanner() {
   const { t } = useLingui()
-  const { me, scope, unopened } = useWorkspace()
+  const { me, scope, unopenedWork } = useWorkspace()
   const words = useUnopenedWords()
   const [saving, setSaving] = useState(false)
-  if (unopened === null) return null
+  if (unopenedWork === null) return null
   const person = {
     ...scope,
     displayName: me.name,
@@ -25,7 +25,7 @@ export function UnopenedBanner() {
     pending: 0,
   }
   // The notice of a waiting version covers this.
-  const reload = unopened.why === 'failed' && (
+  const reload = unopenedWork.reason === 'failed' && (
     <Button
       size="small"
       variant="quiet"
@@ -35,7 +35,7 @@ export function UnopenedBanner() {
       {t`Reload`}
     </Button>
   )
-  const save = unopened.changes !== 0 && (
+  const save = unopenedWork.changes !== 0 && (
     <Button
       size="small"
       icon={<IconFileDownload size={20} stroke={1.9} aria-hidden="true" />}
@@ -55,7 +55,7 @@ export function UnopenedBanner() {
         </>
       }
     >
-      {words(unopened)} {t`You can work, but only with a connection.`}
+      {words(unopenedWork)} {t`You can work, but only with a connection.`}
       {saving && (
         <SaveClosedBox
           person={person}

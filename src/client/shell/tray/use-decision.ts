@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Appended } from '#client/data/outbox/outbox.ts'
+import type { AppendResult } from '#client/data/outbox/outbox.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
 /** Carries out a decision and reports why it failed (F-77). */
 export function useTrayDecision(
   onDecided?: () => void,
-): (work: Promise<Appended> | undefined) => Promise<void> {
+): (work: Promise<AppendResult> | undefined) => Promise<void> {
   const { t } = useLingui()
   const toasts = useToasts()
   return async (work) => {

@@ -4,7 +4,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
-import { useAnyRecord } from '#client/workspace/use-any-record.ts'
+import { useRecordFinder } from '#client/workspace/use-any-record.ts'
 import { fetchLookups } from '#client/data/replica/lookups.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import {
@@ -45,14 +45,15 @@ export function useEntryWords(isNeeded = true): SaysEntries {
       void fetchLookups(reads.client, [query]).then(() => !gone && setBrought((count) => count + 1))
     return () => void (gone = true)
   }, [wanted, reads.client])
-  const recordOf = useAnyRecord(isNeeded)
+  const recordOf = useRecordFinder(isNeeded)
   const moment = useMoment()
   return useMemo(() => {
     const people = peopleIn(registry)
     const names: ValueNames = {
       i18n,
       name: (word, ref) =>
-        references.refer(word, ref)?.name || (people.has(word) ? t`Someone` : t`Unknown`),
+        references.resolveReference(word, ref)?.name ||
+        (people.has(word) ? t`Someone` : t`Unknown`),
       lookup: references.lookup,
       unknown: t`Unknown`,
     }

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { serverNow } from '#client/data/api/server-clock.ts'
-import { type FileProblem, readBoxFile } from '#client/data/outbox/file/format.ts'
-import { importEntries, isOwn } from '#client/data/outbox/file/import-entries.ts'
+import { type BoxFileProblem, parseBoxFile } from '#client/data/outbox/file/format.ts'
+import { importEntries, isFileOfScope } from '#client/data/outbox/file/import-entries.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { type FileDrop, useFileDrop } from '#client/ui/drop/use-file-drop.ts'
@@ -23,7 +23,7 @@ export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop 
   const { scope } = useWorkspace()
   const toasts = useToasts()
   const input = useRef<HTMLInputElement>(null)
-  const problems: Record<FileProblem, string> = {
+  const problems: Record<BoxFileProblem, string> = {
     'no-file': t`This is not a file of changes. Nothing was read.`,
     damaged: t`This file is incomplete or was changed. Nothing was read.`,
     newer: t`A newer version of the app wrote this file. Reload the app and try again. Nothing was read.`,
@@ -31,11 +31,11 @@ export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop 
   }
   const read = async (picked: File | undefined) => {
     if (!picked || !outbox) return
-    const file = await readBoxFile(await picked.text())
-    const problem = typeof file === 'string' ? file : isOwn(file, scope) ? null : 'foreign'
+    const file = await parseBoxFile(await picked.text())
+    const problem = typeof file === 'string' ? file : isFileOfScope(file, scope) ? null : 'foreign'
     if (typeof file === 'string' || problem !== null)
       return void toasts.show({ kind: 'error', text: problems[problem ?? 'damaged'] })
-    const done = await outbox.within((box) =>
+    const done = await outbox.runInBox((box) =>
       importEntries(box, file, new Date(serverNow()).toISOString()),
     )
     if (!done.ok)
@@ -44,9 +44,9 @@ export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop 
         text: t`The device did not keep it. Free some space and try again.`,
       })
     const text =
-      done.taken === 0
+      done.imported === 0
         ? t`All changes of this file were here already, or were sent.`
-        : plural(done.taken, {
+        : plural(done.imported, {
             one: '# change was read from the file',
             other: '# changes were read from the file',
           })

@@ -1,15 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Unopened } from '#client/data/outbox/unopened.ts'
+import type { OpenFailure } from '#client/data/outbox/unopened.ts'
 
 /**
  * Returns the words for work on this device that this version of the app cannot open: its kind, and
  * that it stays.
  */
-export function useUnopenedWords(): (unopened: Unopened) => string {
+export function useUnopenedWords(): (unopened: OpenFailure) => string {
   const { t } = useLingui()
-  return ({ why, changes }) => {
-    if (why === 'newer') {
+  return ({ reason, changes }) => {
+    if (reason === 'newer') {
       if (changes === 0)
         return t`A newer version of the app was used on this device. This version keeps nothing here.`
       if (changes === null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Review } from '#client/data/outbox/core/types.ts'
-import { entryOf } from '#client/data/outbox/core/examples.ts'
+import { exampleEntry } from '#client/data/outbox/core/examples.ts'
 import { formAddresses } from './form-address.ts'
 import { mainAction } from './ways.ts'
 
@@ -29,7 +29,7 @@ test('a record held by others has no main button and no copy', () => {
   for (const code of ['not-found', 'reassigned', 'not-editor', 'not-permitted'])
     expect(mainAction(['discard', 'again', 'copy'], { kind: 'refused', code })).toBeNull()
   const forms = { create: '/new', edit: (ref: string) => `/${ref}` }
-  const entry = entryOf('e', { op: 'patch' })
+  const entry = exampleEntry('e', { op: 'patch' })
   for (const code of ['reassigned', 'not-editor', 'not-permitted'])
     expect(formAddresses({ forms }, entry, { ...refusal, code }, false)).toEqual({
       edit: null,

@@ -5,7 +5,9 @@ import type { RecordWords } from './record-words.ts'
 
 /** Returns the entries under "To decide". */
 export function toDecideOf(entries: readonly EntryView[]): EntryView[] {
-  return entries.filter(({ shown }) => shown === 'decide' || shown === 'refused')
+  return entries.filter(
+    ({ displayStatus }) => displayStatus === 'decide' || displayStatus === 'refused',
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCopy, IconFileDownload } from '@tabler/icons-react'
 import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
-import { type BoxFile, writeFile } from '#client/data/outbox/file/format.ts'
+import { type BoxFile, serializeBoxFile } from '#client/data/outbox/file/format.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
@@ -39,7 +39,7 @@ export function useWaysOut(views: readonly EntryView[], what: 'all' | 'one'): Me
   const { copy, save } = useWordsOut(mine.length > 0)
   if (mine.length === 0) return []
   const take = async () => {
-    const done = await outbox?.within((box) =>
+    const done = await outbox?.runInBox((box) =>
       exportEntries(
         box,
         scope,
@@ -71,10 +71,13 @@ export function useWaysOut(views: readonly EntryView[], what: 'all' | 'one'): Me
 function useTold(): (view: EntryView) => EntryWithState {
   const { t } = useLingui()
   const wordOf = useSyncWord()
-  return ({ entry, review, shown, waitsFor }) => ({
+  return ({ entry, review, displayStatus, blockedBy }) => ({
     entry,
     review,
-    state: waitsFor === null ? wordOf(shown) : `${wordOf(shown)}. ${t`Waiting for another change`}`,
+    state:
+      blockedBy === null
+        ? wordOf(displayStatus)
+        : `${wordOf(displayStatus)}. ${t`Waiting for another change`}`,
   })
 }
 
@@ -116,7 +119,10 @@ export function useWordsOut(isNeeded = true) {
       const note = t`The changes follow again below, for a device. To use them, sign in as ${me.name} on another device and read this file on the sync page.`
       saveFile(
         exportFileName(),
-        await writeFile(`${whole(told.filter(({ entry }) => here.has(entry.id)))}\n${note}`, file),
+        await serializeBoxFile(
+          `${whole(told.filter(({ entry }) => here.has(entry.id)))}\n${note}`,
+          file,
+        ),
       )
       toasts.show({ kind: 'success', text: t`Saved as a file` })
     },

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { classify, type Verdict, retryAfter } from './classify.ts'
+import { classifyStatus, type StatusClassification, parseRetryAfter } from './classify.ts'
 
 describe('classify', () => {
-  const table: [what: string, status: number, code: string | undefined, kind: Verdict['kind']][] = [
+  const table: [
+    what: string,
+    status: number,
+    code: string | undefined,
+    kind: StatusClassification['kind'],
+  ][] = [
     ['applied', 200, undefined, 'done'],
     ['created', 201, undefined, 'done'],
     ['malformed', 400, 'malformed', 'defect'],
@@ -38,49 +43,52 @@ describe('classify', () => {
   ]
   for (const [what, status, code, kind] of table) {
     test(`${what}: ${status} ${code ?? ''} is ${kind}`, () =>
-      expect(classify({ status, code, ours: true }).kind).toBe(kind))
+      expect(classifyStatus({ status, code, isFromOurServer: true }).kind).toBe(kind))
   }
 
   test('F-39 a response without our header changes no state; a proxy in front of a crashed server causes a wait', () => {
     for (const [, status, code, kind] of table) {
-      expect(classify({ status, code, ours: false, wait: 30_000 })).toEqual(
-        kind === 'wait' ? { kind: 'wait' } : { kind: 'none' },
-      )
+      expect(
+        classifyStatus({ status, code, isFromOurServer: false, retryAfterMs: 30_000 }),
+      ).toEqual(kind === 'wait' ? { kind: 'wait' } : { kind: 'none' })
     }
   })
 
-  test('no response has an unknown outcome', () => expect(classify(null)).toEqual({ kind: 'wait' }))
+  test('no response has an unknown outcome', () =>
+    expect(classifyStatus(null)).toEqual({ kind: 'wait' }))
 
   test('F-37 429 and 503 wait as long as Retry-After requires, other statuses do not', () => {
-    expect(classify({ status: 503, ours: true, wait: 30_000 })).toEqual({
+    expect(classifyStatus({ status: 503, isFromOurServer: true, retryAfterMs: 30_000 })).toEqual({
       kind: 'wait',
       ms: 30_000,
     })
-    expect(classify({ status: 429, ours: true, wait: 30_000 })).toEqual({
+    expect(classifyStatus({ status: 429, isFromOurServer: true, retryAfterMs: 30_000 })).toEqual({
       kind: 'wait',
       ms: 30_000,
     })
-    expect(classify({ status: 500, ours: true, wait: 30_000 })).toEqual({ kind: 'wait' })
+    expect(classifyStatus({ status: 500, isFromOurServer: true, retryAfterMs: 30_000 })).toEqual({
+      kind: 'wait',
+    })
   })
 })
 
 describe('Retry-After', () => {
   const date = 'Fri, 20 Nov 2026 08:00:00 GMT'
   test("reads seconds, or a date relative to the response's own date", () => {
-    expect(retryAfter('30', null)).toBe(30_000)
-    expect(retryAfter(' 1.5 ', null)).toBe(1500)
-    expect(retryAfter('Fri, 20 Nov 2026 08:01:00 GMT', date)).toBe(60_000)
+    expect(parseRetryAfter('30', null)).toBe(30_000)
+    expect(parseRetryAfter(' 1.5 ', null)).toBe(1500)
+    expect(parseRetryAfter('Fri, 20 Nov 2026 08:01:00 GMT', date)).toBe(60_000)
   })
 
   test('never waits over an hour', () => {
-    expect(retryAfter('999999', null)).toBe(3_600_000)
-    expect(retryAfter('Fri, 20 Nov 2099 08:01:00 GMT', date)).toBe(3_600_000)
+    expect(parseRetryAfter('999999', null)).toBe(3_600_000)
+    expect(parseRetryAfter('Fri, 20 Nov 2099 08:01:00 GMT', date)).toBe(3_600_000)
   })
 
   test('F-38 ignores a value that is unreadable, negative, zero, in the past or without a base date', () => {
     for (const value of ['soon', '-5', '0', '', ' ', 'Fri, 20 Nov 2020 08:00:00 GMT'])
-      expect(retryAfter(value, date)).toBeUndefined()
-    expect(retryAfter('Fri, 20 Nov 2026 08:01:00 GMT', null)).toBeUndefined()
-    expect(retryAfter(null, date)).toBeUndefined()
+      expect(parseRetryAfter(value, date)).toBeUndefined()
+    expect(parseRetryAfter('Fri, 20 Nov 2026 08:01:00 GMT', null)).toBeUndefined()
+    expect(parseRetryAfter(null, date)).toBeUndefined()
   })
 })

@@ -3,13 +3,13 @@ export interface ReceivedStatus {
   status: number
   code?: string
   /** It is JSON with our header; otherwise it is from a captive portal or a proxy. */
-  ours: boolean
+  isFromOurServer: boolean
   /** The wait that the server requests, in ms. */
-  wait?: number
+  retryAfterMs?: number
 }
 
 /** The effect of a response (table of offline design, 6). */
-export type Verdict =
+export type StatusClassification =
   | {
       kind:
         | 'done'
@@ -34,16 +34,17 @@ const refusedCodes = ['not-editor', 'not-permitted']
  * Returns the meaning of a status; no other function interprets one. Pure. `heard` is null without
  * a response (network error, time-out, cut response).
  */
-export function classify(heard: ReceivedStatus | null): Verdict {
+export function classifyStatus(heard: ReceivedStatus | null): StatusClassification {
   if (heard === null) return { kind: 'wait' }
-  const { status, code, ours } = heard
+  const { status, code, isFromOurServer } = heard
   // A proxy may answer for a crashed server, so the outcome is unknown. Only our server's requested
   // wait counts.
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
-    const asked = ours && (status === 429 || status === 503) && heard.wait !== undefined
-    return asked ? { kind: 'wait', ms: heard.wait } : { kind: 'wait' }
+    const asked =
+      isFromOurServer && (status === 429 || status === 503) && heard.retryAfterMs !== undefined
+    return asked ? { kind: 'wait', ms: heard.retryAfterMs } : { kind: 'wait' }
   }
-  if (!ours) return { kind: 'none' }
+  if (!isFromOurServer) return { kind: 'none' }
   switch (status) {
     case 200:
     case 201:
@@ -83,7 +84,7 @@ export function classify(heard: ReceivedStatus | null): Verdict {
 }
 
 /** Only our own codes pause or refuse; any other 403 comes from a machine in between (F-80). */
-function forbidden(code: string | undefined): Verdict {
+function forbidden(code: string | undefined): StatusClassification {
   if (code === 'scope') return { kind: 'scope' }
   if (code !== undefined && accountCodes.includes(code)) return { kind: 'account' }
   if (code !== undefined && refusedCodes.includes(code)) return { kind: 'refused' }
@@ -91,17 +92,17 @@ function forbidden(code: string | undefined): Verdict {
 }
 
 /** Longest wait in ms that a server can impose on the box. */
-const longestSilence = 3_600_000
+const maxRetryAfter = 3_600_000
 
 /**
  * Returns `Retry-After` in ms; undefined when it is not usable (F-38). Compares a date with the
  * response's own `Date`, because the device's clock may be wrong.
  */
-export function retryAfter(value: string | null, date: string | null): number | undefined {
+export function parseRetryAfter(value: string | null, date: string | null): number | undefined {
   if (value === null || value.trim() === '') return undefined
   const seconds = /^\s*\d+(\.\d+)?\s*$/.test(value)
     ? Number(value)
     : (Date.parse(value) - Date.parse(date ?? '')) / 1000
   if (!Number.isFinite(seconds) || seconds <= 0) return undefined
-  return Math.min(longestSilence, seconds * 1000)
+  return Math.min(maxRetryAfter, seconds * 1000)
 }

@@ -1,25 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { conserve, type ConservedFacts, type Stores } from './conserve.ts'
-import { exampleDelivery, entryOf, sentOf } from './examples.ts'
+import { findViolations, type ServerChanges, type StoreContents } from './conserve.ts'
+import { exampleDelivery, exampleEntry, exampleEndedEntry } from './examples.ts'
 
-const log = { scope: { tenant: '7', user: '1' }, appended: ['a1'], left: new Set(['a1']) }
-const empty: Stores = { outbox: new Map(), delivery: new Map(), review: new Map(), sent: new Map() }
-const waiting: Stores = {
+const log = { scope: { tenant: '7', user: '1' }, appended: ['a1'], transmitted: new Set(['a1']) }
+const empty: StoreContents = {
+  outbox: new Map(),
+  delivery: new Map(),
+  review: new Map(),
+  sent: new Map(),
+}
+const waiting: StoreContents = {
   ...empty,
-  outbox: new Map([['a1', entryOf('a1')]]),
+  outbox: new Map([['a1', exampleEntry('a1')]]),
   delivery: new Map([['a1', exampleDelivery('a1')]]),
 }
-const ended = (more: Parameters<typeof sentOf>[1]): Stores => ({
+const ended = (more: Parameters<typeof exampleEndedEntry>[1]): StoreContents => ({
   ...empty,
-  sent: new Map([['a1', sentOf('a1', more)]]),
+  sent: new Map([['a1', exampleEndedEntry('a1', more)]]),
 })
-const server = (applied: number, isVoid = false): ConservedFacts => ({
+const server = (applied: number, isVoid = false): ServerChanges => ({
   epoch: 'e1',
-  applied: () => applied,
+  appliedCount: () => applied,
   isVoid: () => isVoid,
 })
-const kinds = (stores: Stores, facts: ConservedFacts | null = null) =>
-  conserve(log, stores, facts).map((one) => one.kind)
+const kinds = (stores: StoreContents, facts: ServerChanges | null = null) =>
+  findViolations(log, stores, facts).map((one) => one.kind)
 
 describe('conserve', () => {
   test('finds no fault in a sound outbox', () => {
@@ -43,11 +48,11 @@ describe('conserve', () => {
         delivery: new Map([['a1', exampleDelivery('a1', { state: 'review' })]]),
       }),
     ).toEqual(['odd'])
-    const other = entryOf('a1', { scope: { tenant: '7', user: '2' } })
+    const other = exampleEntry('a1', { scope: { tenant: '7', user: '2' } })
     expect(kinds({ ...waiting, outbox: new Map([['a1', other]]) })).toEqual(['foreign'])
     const twin = {
       ...waiting,
-      outbox: new Map([...waiting.outbox, ['b1', entryOf('b1')]]),
+      outbox: new Map([...waiting.outbox, ['b1', exampleEntry('b1')]]),
       delivery: new Map([...waiting.delivery, ['b1', exampleDelivery('b1')]]),
     }
     expect(kinds(twin)).toEqual(['odd'])

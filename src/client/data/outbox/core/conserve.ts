@@ -1,4 +1,4 @@
-import type { Delivery, Entry, Review, Scope, SentEntry } from './types.ts'
+import type { Delivery, Entry, Review, Scope, EndedEntry } from './types.ts'
 
 /** One broken promise of the box. */
 export interface Violation {
@@ -18,24 +18,24 @@ export interface Violation {
 }
 
 /** All ids ever saved in one box, and those that left the device. */
-export interface Log {
+export interface SaveHistory {
   scope: Scope
   appended: Iterable<string>
-  left: ReadonlySet<string>
+  transmitted: ReadonlySet<string>
 }
 
-export interface Stores {
+export interface StoreContents {
   outbox: ReadonlyMap<string, Entry>
   delivery: ReadonlyMap<string, Delivery>
   review: ReadonlyMap<string, Review>
-  sent: ReadonlyMap<string, SentEntry>
+  sent: ReadonlyMap<string, EndedEntry>
 }
 
 /** The server's data. */
-export interface ConservedFacts {
+export interface ServerChanges {
   epoch: string
   /** Number of times that it was applied to one record. */
-  applied(id: string): number
+  appliedCount(id: string): number
   isVoid(id: string): boolean
 }
 
@@ -43,7 +43,11 @@ export interface ConservedFacts {
  * Tests only: checks that every saved change is in exactly one place with one end (offline design,
  * 14). `server` must be at rest.
  */
-export function conserve(log: Log, stores: Stores, server: ConservedFacts | null): Violation[] {
+export function findViolations(
+  log: SaveHistory,
+  stores: StoreContents,
+  server: ServerChanges | null,
+): Violation[] {
   const violations: Violation[] = []
   const broken = (kind: Violation['kind'], id: string, text: string) =>
     violations.push({ kind, id, text })
@@ -76,13 +80,13 @@ export function conserve(log: Log, stores: Stores, server: ConservedFacts | null
   if (stores.delivery.size !== stores.outbox.size) broken('odd', '', 'deliveries without entries')
   for (const [id, sent] of stores.sent) {
     if (server === null || sent.epoch !== server.epoch) continue
-    const applied = server.applied(id)
+    const applied = server.appliedCount(id)
     if (applied > 1) broken('doubled', id, `was applied ${applied} times`)
     if (sent.end === 'confirmed' && applied === 0)
       broken('lost', id, 'is called Sent and was not applied')
     if (sent.end !== 'confirmed' && applied > 0)
       broken('untold', id, `is called ${sent.end} and was applied`)
-    if (sent.end !== 'confirmed' && log.left.has(id) && !server.isVoid(id) && applied === 0)
+    if (sent.end !== 'confirmed' && log.transmitted.has(id) && !server.isVoid(id) && applied === 0)
       broken('untold', id, `is called ${sent.end} and could still be applied`)
   }
   return violations

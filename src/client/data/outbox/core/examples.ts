@@ -1,10 +1,10 @@
 import type { RecordRules } from '#contract/kernel/field.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
-import type { Delivery, Entry, Meta, SentEntry, EntryOverlay } from './types.ts'
+import type { Delivery, Entry, BoxMeta, EndedEntry, EntryOverlay } from './types.ts'
 
 // Tests only: short ways to create entries.
 
-export const meta: Meta = {
+export const meta: BoxMeta = {
   seq: 0,
   fence: 1,
   schema: 1,
@@ -15,7 +15,7 @@ export const meta: Meta = {
   mark: '',
 }
 
-export function entryOf(id: string, more: Partial<Entry> = {}): Entry {
+export function exampleEntry(id: string, more: Partial<Entry> = {}): Entry {
   return {
     id,
     v: 1,
@@ -39,10 +39,10 @@ export function exampleDelivery(id: string, more: Partial<Delivery> = {}): Deliv
   return { id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0, ...more }
 }
 
-export function sentOf(id: string, more: Partial<SentEntry> = {}): SentEntry {
+export function exampleEndedEntry(id: string, more: Partial<EndedEntry> = {}): EndedEntry {
   return {
     id,
-    entry: entryOf(id),
+    entry: exampleEntry(id),
     end: 'confirmed',
     resultVersion: 2,
     epoch: 'e1',
@@ -55,7 +55,7 @@ export function sentOf(id: string, more: Partial<SentEntry> = {}): SentEntry {
 export function exampleBox(
   entries: Entry[],
   deliveries: Partial<Delivery>[] = [],
-  ends: SentEntry[] = [],
+  ends: EndedEntry[] = [],
 ) {
   const said = new Map(deliveries.map((one) => [one.id, one]))
   return {
@@ -83,7 +83,7 @@ const rules: RecordRules = {
   guards: (patch) => (patch['status'] === 'Closed' ? ['severity', 'description'] : []),
 }
 
-export const how: EntryOverlay = {
+export const exampleOverlay: EntryOverlay = {
   rules,
   ticketIds: (row) =>
     Array.isArray(row['tickets']) ? row['tickets'].filter((one) => typeof one === 'string') : [],

@@ -1,16 +1,16 @@
 import { each, recordsOf } from '#contract/kernel/several.ts'
-import { byText } from './sorted-map.ts'
+import { textOrder } from './sorted-map.ts'
 import type { KeyOrder } from './tree.ts'
-import { type Delivery, type Entry, type SentEntry, entryFormat } from './types.ts'
+import { type Delivery, type Entry, type EndedEntry, entryFormatVersion } from './types.ts'
 
 /** The part of the box that determines order and sending. */
-export interface Standing {
+export interface QueueState {
   entries: ReadonlyMap<string, Entry>
   deliveries: ReadonlyMap<string, Delivery>
   /**
    * The ends of entries that others depend on; an id that is missing here was never in this box.
    */
-  ends: ReadonlyMap<string, SentEntry>
+  ends: ReadonlyMap<string, EndedEntry>
 }
 
 /**
@@ -18,27 +18,27 @@ export interface Standing {
  * `seq`. An entry and its replacement have the same `seq`. Both are in the box when a restored
  * server forgot the original; the older one is then first.
  */
-export function entriesInOrder(entries: Iterable<Entry>): Entry[] {
+export function sortEntries(entries: Iterable<Entry>): Entry[] {
   return [...entries].sort(entryOrder.compare)
 }
 
 /** The fields of an entry that determine its position. */
-export type Ordered = Pick<Entry, 'op' | 'seq' | 'replaces' | 'id'>
+export type EntryPosition = Pick<Entry, 'op' | 'seq' | 'replaces' | 'id'>
 
-const rankOf = (entry: Ordered) => (entry.op === 'create' ? 0 : 1)
+const rankOf = (entry: EntryPosition) => (entry.op === 'create' ? 0 : 1)
 
 /** The order of `entriesInOrder`. */
-export const entryOrder: KeyOrder<Ordered> = {
+export const entryOrder: KeyOrder<EntryPosition> = {
   compare: (a, b) =>
     rankOf(a) - rankOf(b) ||
     a.seq - b.seq ||
     a.replaces.length - b.replaces.length ||
-    byText.compare(a.id, b.id),
+    textOrder.compare(a.id, b.id),
   textOf: ({ id }) => id,
 }
 
 /** Returns the uids of the records that an entry creates or changes. */
-export function uidsOf(entry: Entry): readonly string[] {
+export function recordUidsOf(entry: Entry): readonly string[] {
   if (entry.op === 'patch' || !(each in entry.patch)) return [entry.ref]
   const known = severals.get(entry) ?? recordsOf(entry.ref, entry.patch).map((record) => record.uid)
   severals.set(entry, known)
@@ -52,7 +52,7 @@ const severals = new WeakMap<Entry, readonly string[]>()
 export function lanesOf(ordered: readonly Entry[]): Map<string, Entry[]> {
   const lanes = new Map<string, Entry[]>()
   for (const entry of ordered) {
-    for (const uid of uidsOf(entry)) {
+    for (const uid of recordUidsOf(entry)) {
       const lane = lanes.get(uid)
       if (lane === undefined) lanes.set(uid, [entry])
       else lane.push(entry)
@@ -82,15 +82,15 @@ export function predecessorsOf(
  * - `unknown`: it was never in this box; the server knows the parent, or answers 404 or 422 (F-69)
  * - `here`: still in the box, under this id
  */
-export type Fate = { is: 'sent' | 'discarded' | 'unknown' } | { is: 'here'; id: string }
+export type DependencyState = { is: 'sent' | 'discarded' | 'unknown' } | { is: 'here'; id: string }
 
 /** `met` collects every id on which the result depends. */
-export function fateOf(
+export function dependencyStateOf(
   dep: string,
-  { entries, ends }: Pick<Standing, 'entries' | 'ends'>,
-  standInOf: (id: string) => Entry | undefined = standInAmong(entries),
+  { entries, ends }: Pick<QueueState, 'entries' | 'ends'>,
+  standInOf: (id: string) => Entry | undefined = findReplacer(entries),
   met = new Set<string>(),
-): Fate {
+): DependencyState {
   let id = dep
   while (!met.has(id)) {
     met.add(id)
@@ -107,19 +107,19 @@ export function fateOf(
 }
 
 /** Returns the first entry in order that replaces an id. */
-const standInAmong = (entries: Standing['entries']) => (id: string) =>
-  entriesInOrder([...entries.values()].filter((entry) => entry.replaces.includes(id)))[0]
+const findReplacer = (entries: QueueState['entries']) => (id: string) =>
+  sortEntries([...entries.values()].filter((entry) => entry.replaces.includes(id)))[0]
 
 /**
  * Returns queued entries whose parent, or its replacement, ended discarded, so that a person
  * decides (F-68).
  */
-export function orphansOf(standing: Standing): string[] {
+export function orphansOf(standing: QueueState): string[] {
   return [...standing.entries.values()]
     .filter((entry) => {
       const delivery = standing.deliveries.get(entry.id)
       if (delivery?.state !== 'queued' || delivery.intent !== undefined) return false
-      return entry.deps.some((dep) => fateOf(dep, standing).is === 'discarded')
+      return entry.deps.some((dep) => dependencyStateOf(dep, standing).is === 'discarded')
     })
     .map((entry) => entry.id)
 }
@@ -128,8 +128,9 @@ export function orphansOf(standing: Standing): string[] {
  * Tells whether an entry blocks its lane: it needs a decision, waits for its void, or has the
  * format of a newer app.
  */
-export function stops(entry: Entry, delivery: Delivery | undefined): boolean {
-  if (delivery === undefined || delivery.intent !== undefined || entry.v > entryFormat) return true
+export function blocksLane(entry: Entry, delivery: Delivery | undefined): boolean {
+  if (delivery === undefined || delivery.intent !== undefined || entry.v > entryFormatVersion)
+    return true
   return delivery.state === 'review' || delivery.state === 'refused'
 }
 
@@ -137,8 +138,8 @@ export function stops(entry: Entry, delivery: Delivery | undefined): boolean {
  * Returns for each held entry the one that it waits for, "waits for …". Only that entry and its
  * dependents wait.
  */
-export function holdsOf(
-  standing: Standing,
+export function blockersOf(
+  standing: QueueState,
   lanes: ReadonlyMap<string, readonly Entry[]>,
 ): Map<string, string> {
   const before = predecessorsOf(lanes)
@@ -150,13 +151,13 @@ export function holdsOf(
     const entry = standing.entries.get(id)
     if (entry === undefined) return undefined
     const deps = entry.deps.flatMap((dep) => {
-      const fate = fateOf(dep, standing)
+      const fate = dependencyStateOf(dep, standing)
       return fate.is === 'here' ? [fate.id] : []
     })
     for (const other of [...(before.get(id) ?? []), ...deps]) {
       const parent = standing.entries.get(other)
       if (other === id || parent === undefined) continue
-      const holder = stops(parent, standing.deliveries.get(other)) ? other : holderOf(other)
+      const holder = blocksLane(parent, standing.deliveries.get(other)) ? other : holderOf(other)
       if (holder === undefined) continue
       holds.set(id, holder)
       return holder

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { exampleDelivery, entryOf, how } from './examples.ts'
-import { entriesInOrder, lanesOf } from './lanes.ts'
-import { confirmedKey, type Over, overlay, overlayOne, type ServerRow } from './overlay.ts'
+import { exampleDelivery, exampleEntry, exampleOverlay } from './examples.ts'
+import { sortEntries, lanesOf } from './lanes.ts'
+import {
+  confirmedKey,
+  type OverlayInput,
+  overlayList,
+  overlayRecord,
+  type ServerRow,
+} from './overlay.ts'
 import { displayStatusOf } from './summary.ts'
 import type { Delivery, Entry, ConfirmedRow } from './types.ts'
 
@@ -25,19 +31,19 @@ function over(
   deliveries: Partial<Delivery>[] = [],
   confirmed: ConfirmedRow[] = [],
   epoch = 'e1',
-): Over {
+): OverlayInput {
   const waiting = new Map(
     entries.map((entry) => {
       const delivery = exampleDelivery(
         entry.id,
         deliveries.find((one) => one.id === entry.id),
       )
-      return [entry.id, { entry, delivery, shown: displayStatusOf(delivery, null) }]
+      return [entry.id, { entry, delivery, displayStatus: displayStatusOf(delivery, null) }]
     }),
   )
   return {
     lanes: new Map(
-      [...lanesOf(entriesInOrder(entries))].map(([uid, lane]) => [
+      [...lanesOf(sortEntries(entries))].map(([uid, lane]) => [
         uid,
         lane.flatMap((entry) => waiting.get(entry.id) ?? []),
       ]),
@@ -47,13 +53,14 @@ function over(
   }
 }
 
-const lay = (rows: ServerRow[], box: Over) => overlay(rows, box, 'action', how)
+const lay = (rows: ServerRow[], box: OverlayInput) =>
+  overlayList(rows, box, 'action', exampleOverlay)
 
 describe('overlay', () => {
   test('a patch {title B} over a row {title A, v3} is {title B, pending 1}', () => {
     const [row] = lay(
       [rowOf('u', 3, { title: 'A' })],
-      over([entryOf('a1', { ref: 'u', patch: { title: 'B' } })]),
+      over([exampleEntry('a1', { ref: 'u', patch: { title: 'B' } })]),
     )
     expect(row).toMatchObject({
       uid: 'u',
@@ -67,7 +74,7 @@ describe('overlay', () => {
   test('a created record joins the list without its number', () => {
     const rows = lay(
       [rowOf('u', 1), rowOf('v', 1)],
-      over([entryOf('a1', { op: 'create', ref: 'w', patch: { title: 'New' } })]),
+      over([exampleEntry('a1', { op: 'create', ref: 'w', patch: { title: 'New' } })]),
     )
     expect(rows.map((row) => [row['uid'], row.lane?.created])).toEqual([
       ['u', undefined],
@@ -79,14 +86,14 @@ describe('overlay', () => {
   test('F-74 shows a created record once when the list already has it', () => {
     const rows = lay(
       [rowOf('u', 1), rowOf('w', 1, { title: 'New' })],
-      over([entryOf('a1', { op: 'create', ref: 'w', patch: { title: 'New' } })]),
+      over([exampleEntry('a1', { op: 'create', ref: 'w', patch: { title: 'New' } })]),
     )
     expect(rows.map((row) => row['uid'])).toEqual(['u', 'w'])
     expect(rows[1]).toMatchObject({ version: 1, lane: { created: false } })
   })
 
   test('F-74 leaves out a note whose ticket is already in the row', () => {
-    const note = entryOf('n1', { ref: 'u', patch: { notes: 'hello' } })
+    const note = exampleEntry('n1', { ref: 'u', patch: { notes: 'hello' } })
     expect(lay([rowOf('u', 1)], over([note]))[0]?.lane?.notes).toEqual([
       { id: 'n1', text: 'hello', authoredAt: note.authoredAt },
     ])
@@ -97,7 +104,7 @@ describe('overlay', () => {
     expect(
       lay(
         [rowOf('u', 1, { notes: 'old' })],
-        over([entryOf('n1', { ref: 'u', patch: { notes: 'new' } })]),
+        over([exampleEntry('n1', { ref: 'u', patch: { notes: 'new' } })]),
       )[0],
     ).toMatchObject({ notes: 'old', pending: 1 })
   })
@@ -105,8 +112,8 @@ describe('overlay', () => {
   test('does not apply a withdrawn entry', () => {
     const box = over(
       [
-        entryOf('a1', { ref: 'u', patch: { title: 'B' } }),
-        entryOf('c2', { op: 'create', ref: 'w' }),
+        exampleEntry('a1', { ref: 'u', patch: { title: 'B' } }),
+        exampleEntry('c2', { op: 'create', ref: 'w' }),
       ],
       [
         { id: 'a1', intent: 'discard' },
@@ -120,9 +127,9 @@ describe('overlay', () => {
 
   test('applies no entry from the first one in review or refused onward', () => {
     const entries = [
-      entryOf('a1', { ref: 'u', patch: { title: 'B' } }),
-      entryOf('a2', { ref: 'u', patch: { severity: 'High' } }),
-      entryOf('a3', { ref: 'u', patch: { description: 'd' } }),
+      exampleEntry('a1', { ref: 'u', patch: { title: 'B' } }),
+      exampleEntry('a2', { ref: 'u', patch: { severity: 'High' } }),
+      exampleEntry('a3', { ref: 'u', patch: { description: 'd' } }),
     ]
     for (const [state, worst] of [
       ['review', 'decide'],
@@ -145,8 +152,8 @@ describe('overlay', () => {
   test('a refused create stays visible as refused, without the entries after it', () => {
     const box = over(
       [
-        entryOf('c1', { op: 'create', ref: 'w', patch: { title: 'New' } }),
-        entryOf('a2', { ref: 'w', patch: { title: 'Newer' } }),
+        exampleEntry('c1', { op: 'create', ref: 'w', patch: { title: 'New' } }),
+        exampleEntry('a2', { ref: 'w', patch: { title: 'Newer' } }),
       ],
       [{ id: 'c1', state: 'refused' }],
     )
@@ -185,39 +192,45 @@ describe('overlay', () => {
   test('returns rows without entries unchanged and ignores entries of other record types', () => {
     const rows = [rowOf('u', 1), rowOf('v', 1)]
     expect(lay(rows, over([]))).toBe(rows)
-    expect(lay(rows, over([entryOf('p1', { entity: 'project', op: 'create', ref: 'p' })]))).toEqual(
-      rows,
-    )
-    expect(lay(rows, over([entryOf('a1', { ref: 'u' })]))[1]).toBe(rows[1])
+    expect(
+      lay(rows, over([exampleEntry('p1', { entity: 'project', op: 'create', ref: 'p' })])),
+    ).toEqual(rows)
+    expect(lay(rows, over([exampleEntry('a1', { ref: 'u' })]))[1]).toBe(rows[1])
   })
 
   test('returns one record if the outbox knows it, otherwise nothing', () => {
-    expect(overlayOne('u', undefined, over([]), 'action', how)).toBeUndefined()
+    expect(overlayRecord('u', undefined, over([]), 'action', exampleOverlay)).toBeUndefined()
     expect(
-      overlayOne('u', undefined, over([entryOf('a1', { ref: 'u' })]), 'action', how),
+      overlayRecord(
+        'u',
+        undefined,
+        over([exampleEntry('a1', { ref: 'u' })]),
+        'action',
+        exampleOverlay,
+      ),
     ).toBeUndefined()
     expect(
-      overlayOne(
+      overlayRecord(
         'u',
         rowOf('u', 1, { title: 'A' }),
-        over([entryOf('a1', { ref: 'u', patch: { title: 'B' } })]),
+        over([exampleEntry('a1', { ref: 'u', patch: { title: 'B' } })]),
         'action',
-        how,
+        exampleOverlay,
       ),
     ).toMatchObject({ title: 'B' })
   })
 
   test("applies companion fields through the record's own overlay, so that permissions see a queued reassignment", () => {
     const own = {
-      ...how,
-      lay: (row: JsonObject, patch: JsonObject) => ({
+      ...exampleOverlay,
+      applyPatch: (row: JsonObject, patch: JsonObject) => ({
         ...row,
         ...patch,
         assignedToUser: { user_id: patch['assignedTo'] ?? null },
       }),
     }
-    const box = over([entryOf('a1', { ref: 'u', patch: { assignedTo: 4 } })])
-    expect(overlay([rowOf('u', 1, { assignedTo: 3 })], box, 'action', own)[0]).toMatchObject({
+    const box = over([exampleEntry('a1', { ref: 'u', patch: { assignedTo: 4 } })])
+    expect(overlayList([rowOf('u', 1, { assignedTo: 3 })], box, 'action', own)[0]).toMatchObject({
       assignedTo: 4,
       assignedToUser: { user_id: 4 },
     })

@@ -1,7 +1,7 @@
 import type { Entity } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { recordsOf } from '#contract/kernel/several.ts'
-import { entriesInOrder, uidsOf } from './lanes.ts'
+import { sortEntries, recordUidsOf } from './lanes.ts'
 import type { Delivery, Entry, ConfirmedRow, EntryOverlay, DisplayStatus } from './types.ts'
 
 /** A record in the form that the server sends. */
@@ -15,7 +15,7 @@ export interface PendingNote {
 }
 
 /** The box's additions to a row. A row without `pending` has no entries. */
-export interface Laid {
+export interface PendingFields {
   /** Number of entries applied to it. */
   pending?: number
   lane?: {
@@ -29,15 +29,15 @@ export interface Laid {
 }
 
 /** A waiting entry; the views of a snapshot fit. */
-export interface WaitingEntries {
+export interface WaitingEntry {
   entry: Entry
   delivery: Delivery
-  shown: DisplayStatus
+  displayStatus: DisplayStatus
 }
 
 /** The data to apply to the rows; a snapshot fits. */
-export interface Over {
-  lanes: ReadonlyMap<string, readonly WaitingEntries[]>
+export interface OverlayInput {
+  lanes: ReadonlyMap<string, readonly WaitingEntry[]>
   confirmed: ReadonlyMap<string, ConfirmedRow>
   epoch: string
 }
@@ -49,24 +49,24 @@ export const confirmedKey = (entity: Entity, ref: string): string => `${entity},
  * Appends confirmed rows and created records that the list lacks, before filter and sort. Returns
  * rows without entries unchanged; permissions are computed on the result.
  */
-export function overlay(
+export function overlayList(
   rows: readonly ServerRow[],
-  over: Over,
+  over: OverlayInput,
   entity: Entity,
   how: EntryOverlay,
-): readonly (JsonObject & Laid)[] {
+): readonly (JsonObject & PendingFields)[] {
   const confirmed = [...over.confirmed.values()].filter((row) => row.entity === entity)
   const ofEntity = new Map([...over.lanes].filter(([, lane]) => lane[0]?.entry.entity === entity))
-  const created = entriesInOrder(
+  const created = sortEntries(
     new Set([...ofEntity.values()].flatMap(([first]) => (first ? [first.entry] : []))),
-  ).flatMap(uidsOf)
+  ).flatMap(recordUidsOf)
   if (confirmed.length === 0 && created.length === 0) return rows
   const shown = new Set<string>()
-  const laid: (JsonObject & Laid)[] = []
+  const laid: (JsonObject & PendingFields)[] = []
   const show = (uid: string, base: ServerRow | undefined) => {
     if (shown.has(uid)) return
     shown.add(uid)
-    const row = overlayOne(uid, base, over, entity, how)
+    const row = overlayRecord(uid, base, over, entity, how)
     if (row !== undefined) laid.push(row)
   }
   for (const row of rows) show(row.uid, row)
@@ -76,16 +76,16 @@ export function overlay(
 }
 
 /** Returns one record: the query's row, if any, with the box's changes. */
-export function overlayOne(
+export function overlayRecord(
   uid: string,
   row: ServerRow | undefined,
-  over: Over,
+  over: OverlayInput,
   entity: Entity,
   how: EntryOverlay,
-): (JsonObject & Laid) | undefined {
+): (JsonObject & PendingFields) | undefined {
   const base = newest(row, over.confirmed.get(confirmedKey(entity, uid)), over.epoch)
   const lane = over.lanes.get(uid)
-  return lane === undefined ? base : lay(uid, base, lane, how)
+  return lane === undefined ? base : overlayLane(uid, base, lane, how)
 }
 
 /**
@@ -98,17 +98,17 @@ function newest(
   epoch: string,
 ): JsonObject | undefined {
   if (row === undefined || confirmed === undefined) return row ?? confirmed?.row
-  const read = versionOf(row)
+  const read = rowVersionOf(row)
   if (read.epoch === confirmed.epoch) return confirmed.version > read.version ? confirmed.row : row
   return confirmed.epoch === epoch ? confirmed.row : row
 }
 
-function lay(
+function overlayLane(
   uid: string,
   base: JsonObject | undefined,
-  lane: readonly WaitingEntries[],
+  lane: readonly WaitingEntry[],
   how: EntryOverlay,
-): (JsonObject & Laid) | undefined {
+): (JsonObject & PendingFields) | undefined {
   const tickets = base === undefined ? [] : (how.ticketIds?.(base) ?? [])
   const notes: PendingNote[] = []
   let row = base
@@ -117,14 +117,14 @@ function lay(
     if (delivery.intent !== undefined) continue
     const waits = delivery.state === 'review' || delivery.state === 'refused'
     if (entry.op === 'create') {
-      row ??= made(uid, entry, how)
+      row ??= createdRow(uid, entry, how)
     } else if (!waits && row !== undefined) {
       const patch = Object.fromEntries(
         Object.entries(entry.patch).filter(
           ([field]) => how.rules.fields[field]?.meeting !== 'append',
         ),
       )
-      row = how.lay === undefined ? { ...row, ...patch } : how.lay(row, patch, entry)
+      row = how.applyPatch === undefined ? { ...row, ...patch } : how.applyPatch(row, patch, entry)
     }
     // A created record stays visible while it waits for a decision, but without its later changes.
     if (waits) break
@@ -147,23 +147,23 @@ function lay(
   )
 }
 
-function made(uid: string, entry: Entry, how: EntryOverlay): JsonObject {
+function createdRow(uid: string, entry: Entry, how: EntryOverlay): JsonObject {
   const fields =
     recordsOf(entry.ref, entry.patch).find((record) => record.uid === uid)?.fields ?? {}
   const bare = { uid, version: 0, etag: '' }
-  return how.lay === undefined
+  return how.applyPatch === undefined
     ? { ...fields, ...bare }
-    : { ...how.lay(bare, fields, entry), ...bare }
+    : { ...how.applyPatch(bare, fields, entry), ...bare }
 }
 
 const fromWorst: readonly DisplayStatus[] = ['refused', 'decide', 'waiting', 'saved', 'sending']
 
-function worstOf(lane: readonly WaitingEntries[]): DisplayStatus {
-  return fromWorst.find((word) => lane.some((waiting) => waiting.shown === word)) ?? 'saved'
+function worstOf(lane: readonly WaitingEntry[]): DisplayStatus {
+  return fromWorst.find((word) => lane.some((waiting) => waiting.displayStatus === word)) ?? 'saved'
 }
 
 /** Returns a row's version and its epoch, from `version` and the `etag` `"{epoch}.{version}"`. */
-export function versionOf(row: Readonly<JsonObject>): { version: number; epoch: string } {
+export function rowVersionOf(row: Readonly<JsonObject>): { version: number; epoch: string } {
   const etag =
     typeof row['etag'] === 'string' ? row['etag'].replace(/^W\//, '').replaceAll('"', '') : ''
   const dot = etag.lastIndexOf('.')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exampleBox, entryOf, meta, sentOf } from './examples.ts'
-import { holdsOf, entriesInOrder, lanesOf, orphansOf } from './lanes.ts'
-import { clientBatchLimits, heads, ready } from './ready.ts'
+import { exampleBox, exampleEntry, meta, exampleEndedEntry } from './examples.ts'
+import { blockersOf, sortEntries, lanesOf, orphansOf } from './lanes.ts'
+import { clientBatchLimits, laneHeads, sendableOperations } from './ready.ts'
 import type { Delivery, Entry } from './types.ts'
 
 const idsOf = (operations: { id: string }[]) => operations.map((operation) => operation.id)
@@ -10,10 +10,10 @@ const idsOf = (operations: { id: string }[]) => operations.map((operation) => op
 describe('ready', () => {
   test('a project and an action in it are sent together, the parent first', () => {
     const box = exampleBox([
-      entryOf('a2', { op: 'create', deps: ['p1'] }),
-      entryOf('p1', { op: 'create', entity: 'project' }),
+      exampleEntry('a2', { op: 'create', deps: ['p1'] }),
+      exampleEntry('p1', { op: 'create', entity: 'project' }),
     ])
-    expect(ready(box).map(({ id, deps }) => [id, deps])).toEqual([
+    expect(sendableOperations(box).map(({ id, deps }) => [id, deps])).toEqual([
       ['p1', []],
       ['a2', ['p1']],
     ])
@@ -21,57 +21,60 @@ describe('ready', () => {
 
   test('a held lane blocks only itself', () => {
     const box = exampleBox(
-      [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' }), entryOf('b3')],
+      [exampleEntry('a1', { ref: 'r' }), exampleEntry('a2', { ref: 'r' }), exampleEntry('b3')],
       [{ id: 'a1', state: 'review' }],
     )
-    expect(idsOf(ready(box))).toEqual(['b3'])
+    expect(idsOf(sendableOperations(box))).toEqual(['b3'])
     for (const state of ['refused', 'sending'] as const) {
       const other = exampleBox(
-        [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' })],
+        [exampleEntry('a1', { ref: 'r' }), exampleEntry('a2', { ref: 'r' })],
         [{ id: 'a1', state }],
       )
-      expect(ready(other)).toEqual([])
+      expect(sendableOperations(other)).toEqual([])
     }
   })
 
   test('sends 100 of 250 free entries', () => {
-    const box = exampleBox(Array.from({ length: 250 }, (_, n) => entryOf(`a${n + 1}`)))
-    expect(ready(box)).toHaveLength(100)
-    expect(idsOf(ready(box)).at(-1)).toBe('a100')
+    const box = exampleBox(Array.from({ length: 250 }, (_, n) => exampleEntry(`a${n + 1}`)))
+    expect(sendableOperations(box)).toHaveLength(100)
+    expect(idsOf(sendableOperations(box)).at(-1)).toBe('a100')
   })
 
   test('a batch stays under 256 KB in bytes; a larger entry is sent alone', () => {
-    const large = (id: string, size: number) => entryOf(id, { patch: { title: 'é'.repeat(size) } })
+    const large = (id: string, size: number) =>
+      exampleEntry(id, { patch: { title: 'é'.repeat(size) } })
     const box = exampleBox([
       large('a1', 50_000),
       large('a2', 50_000),
       large('a3', 50_000),
       large('a4', 10),
     ])
-    const batch = ready(box)
+    const batch = sendableOperations(box)
     expect(idsOf(batch)).toEqual(['a1', 'a2'])
     expect(
       new TextEncoder().encode(JSON.stringify({ epoch: 'e1', ops: batch })).length,
     ).toBeLessThanOrEqual(clientBatchLimits.bytes)
-    expect(idsOf(ready(exampleBox([large('a1', 200_000), large('a2', 10)])))).toEqual(['a1'])
+    expect(idsOf(sendableOperations(exampleBox([large('a1', 200_000), large('a2', 10)])))).toEqual([
+      'a1',
+    ])
   })
 
   test('sends creates first, then in saved order; a create leads its lane from any position', () => {
     const box = exampleBox([
-      entryOf('a1', { ref: 'r' }),
-      entryOf('b2'),
-      entryOf('c3', { op: 'create', ref: 'r' }),
+      exampleEntry('a1', { ref: 'r' }),
+      exampleEntry('b2'),
+      exampleEntry('c3', { op: 'create', ref: 'r' }),
     ])
-    expect(idsOf(ready(box))).toEqual(['c3', 'a1', 'b2'])
+    expect(idsOf(sendableOperations(box))).toEqual(['c3', 'a1', 'b2'])
   })
 
   test('entries of a lane follow their head directly and name it as dependency', () => {
     const box = exampleBox([
-      entryOf('a1', { ref: 'r' }),
-      entryOf('b2'),
-      entryOf('a3', { ref: 'r' }),
+      exampleEntry('a1', { ref: 'r' }),
+      exampleEntry('b2'),
+      exampleEntry('a3', { ref: 'r' }),
     ])
-    expect(ready(box).map(({ id, deps }) => [id, deps])).toEqual([
+    expect(sendableOperations(box).map(({ id, deps }) => [id, deps])).toEqual([
       ['a1', []],
       ['a3', ['a1']],
       ['b2', []],
@@ -79,71 +82,89 @@ describe('ready', () => {
   })
 
   test('is empty while paused, before the first response, and while receipts of another epoch are due', () => {
-    const box = exampleBox([entryOf('a1')])
+    const box = exampleBox([exampleEntry('a1')])
     for (const paused of ['auth', 'update', 'scope', 'account'] as const)
-      expect(ready({ ...box, meta: { ...meta, paused } })).toEqual([])
-    expect(ready({ ...box, meta: { ...meta, epoch: '' } })).toEqual([])
+      expect(sendableOperations({ ...box, meta: { ...meta, paused } })).toEqual([])
+    expect(sendableOperations({ ...box, meta: { ...meta, epoch: '' } })).toEqual([])
     expect(
-      ready(exampleBox([entryOf('a1', { deps: ['p9'] })], [], [sentOf('p9', { epoch: 'e0' })])),
+      sendableOperations(
+        exampleBox(
+          [exampleEntry('a1', { deps: ['p9'] })],
+          [],
+          [exampleEndedEntry('p9', { epoch: 'e0' })],
+        ),
+      ),
     ).toEqual([])
   })
 
   test('a dependency is met when it or its replacement is Sent; F-69 also when this outbox never had it', () => {
-    const waiting = entryOf('a5', { deps: ['p1'] })
-    expect(idsOf(ready(exampleBox([waiting], [], [sentOf('p1')])))).toEqual(['a5'])
-    expect(idsOf(ready(exampleBox([waiting])))).toEqual(['a5'])
+    const waiting = exampleEntry('a5', { deps: ['p1'] })
+    expect(idsOf(sendableOperations(exampleBox([waiting], [], [exampleEndedEntry('p1')])))).toEqual(
+      ['a5'],
+    )
+    expect(idsOf(sendableOperations(exampleBox([waiting])))).toEqual(['a5'])
     expect(
       idsOf(
-        ready(
-          exampleBox([waiting], [], [sentOf('p1', { end: 'superseded', by: 'p2' }), sentOf('p2')]),
+        sendableOperations(
+          exampleBox(
+            [waiting],
+            [],
+            [exampleEndedEntry('p1', { end: 'superseded', by: 'p2' }), exampleEndedEntry('p2')],
+          ),
         ),
       ),
     ).toEqual(['a5'])
     const chain = exampleBox(
-      [waiting, entryOf('p2', { replaces: ['p1'] })],
+      [waiting, exampleEntry('p2', { replaces: ['p1'] })],
       [],
-      [sentOf('p1', { end: 'superseded', by: 'p2' })],
+      [exampleEndedEntry('p1', { end: 'superseded', by: 'p2' })],
     )
-    expect(ready(chain).map(({ id, deps }) => [id, deps])).toEqual([
+    expect(sendableOperations(chain).map(({ id, deps }) => [id, deps])).toEqual([
       ['p2', []],
       ['a5', ['p2']],
     ])
     expect(
       idsOf(
-        ready({
+        sendableOperations({
           ...chain,
           deliveries: exampleBox([...chain.entries.values()], [{ id: 'p2', state: 'refused' }])
             .deliveries,
         }),
       ),
     ).toEqual([])
-    expect(ready(exampleBox([waiting], [], [sentOf('p1', { end: 'discarded' })]))).toEqual([])
+    expect(
+      sendableOperations(
+        exampleBox([waiting], [], [exampleEndedEntry('p1', { end: 'discarded' })]),
+      ),
+    ).toEqual([])
   })
 
   test('does not send an entry with an intent, and its lane waits', () => {
     const box = exampleBox(
-      [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' })],
+      [exampleEntry('a1', { ref: 'r' }), exampleEntry('a2', { ref: 'r' })],
       [{ id: 'a1', intent: 'discard' }],
     )
-    expect(ready(box)).toEqual([])
+    expect(sendableOperations(box)).toEqual([])
   })
 
   test('F-49 an entry of a newer app stays and blocks its lane', () => {
     expect(
-      ready(exampleBox([entryOf('a1', { ref: 'r', v: 9 }), entryOf('a2', { ref: 'r' })])),
+      sendableOperations(
+        exampleBox([exampleEntry('a1', { ref: 'r', v: 9 }), exampleEntry('a2', { ref: 'r' })]),
+      ),
     ).toEqual([])
   })
 
   test('a photo that is not uploaded blocks its entry', () => {
-    const box = exampleBox([entryOf('a1', { blobs: ['b'] })])
-    expect(ready(box)).toEqual([])
-    expect(idsOf(ready({ ...box, uploaded: new Set(['b']) }))).toEqual(['a1'])
+    const box = exampleBox([exampleEntry('a1', { blobs: ['b'] })])
+    expect(sendableOperations(box)).toEqual([])
+    expect(idsOf(sendableOperations({ ...box, uploaded: new Set(['b']) }))).toEqual(['a1'])
   })
 
   test("sends the content and the version after a restore, but not position, scope or the record's name", () => {
-    const [operation] = ready(
+    const [operation] = sendableOperations(
       exampleBox(
-        [entryOf('a1', { seen: { title: 'A' }, about: { title: 'A' }, replaces: ['z'] })],
+        [exampleEntry('a1', { seen: { title: 'A' }, about: { title: 'A' }, replaces: ['z'] })],
         [{ id: 'a1', at: 4 }],
       ),
     )
@@ -166,10 +187,15 @@ describe('ready', () => {
 
   test('F-36 sends lane heads alone in turn, the one with the fewest failures first', () => {
     const box = exampleBox(
-      [entryOf('a1'), entryOf('b2', { ref: 'r' }), entryOf('b3', { ref: 'r' }), entryOf('c4')],
+      [
+        exampleEntry('a1'),
+        exampleEntry('b2', { ref: 'r' }),
+        exampleEntry('b3', { ref: 'r' }),
+        exampleEntry('c4'),
+      ],
       [{ id: 'a1', alone: 2 }],
     )
-    expect(idsOf(heads(box))).toEqual(['b2', 'c4', 'a1'])
+    expect(idsOf(laneHeads(box))).toEqual(['b2', 'c4', 'a1'])
   })
 
   test('every batch keeps the order of each lane and contains all dependencies of its entries', () => {
@@ -186,7 +212,7 @@ describe('ready', () => {
     fc.assert(
       fc.property(entries, fc.integer({ min: 1, max: 8 }), (list, most) => {
         const made: Entry[] = list.map((one, n) =>
-          entryOf(`x${n + 1}`, {
+          exampleEntry(`x${n + 1}`, {
             ref: `r${one.ref}`,
             op: one.create ? 'create' : 'patch',
             deps: one.dep === null || one.dep === n ? [] : [`x${one.dep + 1}`],
@@ -198,7 +224,7 @@ describe('ready', () => {
           ...(one.intent && n % 5 === 0 ? { intent: 'discard' } : {}),
         }))
         const box = exampleBox(made, states)
-        const batch = ready(box, { operations: most, bytes: 1e6 })
+        const batch = sendableOperations(box, { operations: most, bytes: 1e6 })
         expect(batch.length).toBeLessThanOrEqual(most)
         const places = new Map(batch.map(({ id }, place) => [id, place]))
         for (const { id, deps } of batch) {
@@ -211,7 +237,7 @@ describe('ready', () => {
           expect(box.deliveries.get(id)).toMatchObject({ state: 'queued' })
           expect(box.deliveries.get(id)?.intent).toBeUndefined()
         }
-        for (const lane of lanesOf(entriesInOrder(made)).values()) {
+        for (const lane of lanesOf(sortEntries(made)).values()) {
           const taken = lane.map((entry) => places.get(entry.id))
           const first = taken.indexOf(undefined)
           expect(
@@ -228,15 +254,15 @@ describe('ready', () => {
 describe('lanes', () => {
   test('F-68 a queued entry loses its parent when the parent or its replacement was discarded', () => {
     const entries = [
-      entryOf('a1', { deps: ['p1'] }),
-      entryOf('b2', { deps: ['p2'] }),
-      entryOf('c3', { deps: ['p3'] }),
+      exampleEntry('a1', { deps: ['p1'] }),
+      exampleEntry('b2', { deps: ['p2'] }),
+      exampleEntry('c3', { deps: ['p3'] }),
     ]
     const ends = [
-      sentOf('p1', { end: 'discarded' }),
-      sentOf('p2', { end: 'superseded', by: 'p4' }),
-      sentOf('p4', { end: 'discarded' }),
-      sentOf('p3'),
+      exampleEndedEntry('p1', { end: 'discarded' }),
+      exampleEndedEntry('p2', { end: 'superseded', by: 'p4' }),
+      exampleEndedEntry('p4', { end: 'discarded' }),
+      exampleEndedEntry('p3'),
     ]
     expect(orphansOf(exampleBox(entries, [], ends))).toEqual(['a1', 'b2'])
     expect(
@@ -255,14 +281,14 @@ describe('lanes', () => {
 
   test('a blocked entry names the entries that it waits for, through lanes and dependencies', () => {
     const entries = [
-      entryOf('p1', { op: 'create', ref: 'p' }),
-      entryOf('a2', { op: 'create', ref: 'a', deps: ['p1'] }),
-      entryOf('a3', { ref: 'a' }),
-      entryOf('b4'),
+      exampleEntry('p1', { op: 'create', ref: 'p' }),
+      exampleEntry('a2', { op: 'create', ref: 'a', deps: ['p1'] }),
+      exampleEntry('a3', { ref: 'a' }),
+      exampleEntry('b4'),
     ]
     const box = exampleBox(entries, [{ id: 'p1', state: 'refused' }])
     expect(
-      [...holdsOf(box, lanesOf(entriesInOrder(entries)))].toSorted(([one], [other]) =>
+      [...blockersOf(box, lanesOf(sortEntries(entries)))].toSorted(([one], [other]) =>
         one < other ? -1 : 1,
       ),
     ).toEqual([
@@ -272,7 +298,7 @@ describe('lanes', () => {
   })
 
   test('F-75 a create of several records belongs to the lane of each of them', () => {
-    const several = entryOf('p1', {
+    const several = exampleEntry('p1', {
       op: 'create',
       ref: '6ba7b810-9dad-11d1-80b4-00c04fd430c8',
       patch: { each: [{ name: 'A' }, { name: 'B' }] },
@@ -280,17 +306,18 @@ describe('lanes', () => {
     const uids = [...lanesOf([several]).keys()]
     expect(uids).toHaveLength(2)
     const box = exampleBox(
-      [several, entryOf('a2', { ref: uids[1] })],
+      [several, exampleEntry('a2', { ref: uids[1] })],
       [{ id: 'p1', state: 'refused' }],
     )
-    expect(ready(box)).toEqual([])
+    expect(sendableOperations(box)).toEqual([])
   })
 
   test('sorts the older of two entries in one position first', () => {
     expect(
-      entriesInOrder([entryOf('a1', { seq: 1, replaces: ['z'] }), entryOf('z', { seq: 1 })]).map(
-        (entry) => entry.id,
-      ),
+      sortEntries([
+        exampleEntry('a1', { seq: 1, replaces: ['z'] }),
+        exampleEntry('z', { seq: 1 }),
+      ]).map((entry) => entry.id),
     ).toEqual(['z', 'a1'])
   })
 })

@@ -1,5 +1,12 @@
-import { type Standing, fateOf, entriesInOrder, lanesOf, predecessorsOf, stops } from './lanes.ts'
-import type { Delivery, Entry, Meta, OutboxOperation } from './types.ts'
+import {
+  type QueueState,
+  dependencyStateOf,
+  sortEntries,
+  lanesOf,
+  predecessorsOf,
+  blocksLane,
+} from './lanes.ts'
+import type { Delivery, Entry, BoxMeta, OutboxOperation } from './types.ts'
 
 /** Limits of one request. */
 export interface BatchLimits {
@@ -12,8 +19,8 @@ export interface BatchLimits {
 export const clientBatchLimits: BatchLimits = { operations: 100, bytes: 256 * 1024 }
 
 /** The input of `ready`. */
-export interface Sendable extends Standing {
-  meta: Meta
+export interface SendQueue extends QueueState {
+  meta: BoxMeta
   /** Blobs that are on the server. */
   uploaded: ReadonlySet<string>
 }
@@ -24,14 +31,14 @@ export interface Sendable extends Standing {
  * this batch. Pure. Returns none during a pause, and while receipts of another epoch are due.
  * `passes` excludes entries, and with them the rest of their lanes.
  */
-export function ready(
-  box: Sendable,
+export function sendableOperations(
+  box: SendQueue,
   limits: BatchLimits = clientBatchLimits,
   passes: (delivery: Delivery) => boolean = () => true,
 ): OutboxOperation[] {
   if (box.meta.paused !== null || box.meta.epoch === '') return []
   for (const end of box.ends.values()) if (end.epoch !== box.meta.epoch) return []
-  const lanes = lanesOf(entriesInOrder(box.entries.values()))
+  const lanes = lanesOf(sortEntries(box.entries.values()))
   const before = predecessorsOf(lanes)
   const taken = new Map<string, OutboxOperation>()
   // Size of `{"epoch":"…","ops":[…]}` around them.
@@ -41,12 +48,12 @@ export function ready(
     for (const lane of lanes.values()) {
       for (const entry of lane) {
         if (taken.has(entry.id)) continue
-        const relied = reliedOn(entry, box, before, taken)
+        const relied = batchDependenciesOf(entry, box, before, taken)
         const delivery = box.deliveries.get(entry.id)
         if (
           relied === null ||
           delivery?.state !== 'queued' ||
-          stops(entry, delivery) ||
+          blocksLane(entry, delivery) ||
           !passes(delivery)
         )
           break
@@ -68,17 +75,17 @@ export function ready(
  * Returns lane heads that may be sent singly, those with the fewest failures first, so that they
  * take turns (F-36).
  */
-export function heads(box: Sendable): OutboxOperation[] {
+export function laneHeads(box: SendQueue): OutboxOperation[] {
   const failures = (operation: OutboxOperation) => box.deliveries.get(operation.id)?.alone ?? 0
-  return ready(box, { operations: Infinity, bytes: Infinity })
+  return sendableOperations(box, { operations: Infinity, bytes: Infinity })
     .filter((operation) => operation.deps.length === 0)
     .sort((a, b) => failures(a) - failures(b))
 }
 
 /** Returns the entry's dependencies within this batch; null when one is neither Sent nor in it. */
-function reliedOn(
+function batchDependenciesOf(
   entry: Entry,
-  box: Sendable,
+  box: SendQueue,
   before: ReadonlyMap<string, string[]>,
   taken: ReadonlyMap<string, OutboxOperation>,
 ): string[] | null {
@@ -88,7 +95,7 @@ function reliedOn(
     relied.add(previous)
   }
   for (const dep of entry.deps) {
-    const fate = fateOf(dep, box)
+    const fate = dependencyStateOf(dep, box)
     if (fate.is === 'discarded') return null
     if (fate.is !== 'here') continue
     if (!taken.has(fate.id)) return null

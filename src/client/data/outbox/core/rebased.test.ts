@@ -3,9 +3,9 @@ import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { correctiveActionRules as rules } from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { photosIn } from '#contract/kernel/photos.ts'
-import { overlayOf } from '../../replica/overlay.ts'
-import { exampleDelivery, entryOf } from './examples.ts'
-import { replacementOf } from './replacement.ts'
+import { createEntryOverlay } from '../../replica/overlay.ts'
+import { exampleDelivery, exampleEntry } from './examples.ts'
+import { buildReplacement } from './replacement.ts'
 
 const photo = (photoID: string) => ({
   photoID,
@@ -15,14 +15,14 @@ const photo = (photoID: string) => ({
   height: 3,
   caption: '',
 })
-const how = overlayOf(correctiveActionFields, rules, { refer: () => null } as never, {
-  made: () => ({}),
+const how = createEntryOverlay(correctiveActionFields, rules, { refer: () => null } as never, {
+  onCreate: () => ({}),
 })
 const idsOf = (value: unknown) => photosIn(value).map(({ photoID }) => photoID)
 
 describe('CA-72 "keep mine" for a change with photos', () => {
   const [old, mine, theirs] = [photo('old'), photo('mine'), photo('theirs')]
-  const entry = entryOf('e1', {
+  const entry = exampleEntry('e1', {
     patch: { severity: 'High', photos: [old, mine] },
     seen: { severity: 'Low', photos: [old] },
   })
@@ -38,7 +38,7 @@ describe('CA-72 "keep mine" for a change with photos', () => {
     message: '',
   } as const
   const decided = (patch: JsonObject, shown?: { seen: JsonObject; guards: JsonObject }) =>
-    replacementOf(
+    buildReplacement(
       entry,
       exampleDelivery('e1'),
       { ...review, fields: [...review.fields] },

@@ -15,7 +15,7 @@ interface Content {
  * Returns the creates that a change depends on: of its own record, or of one that its values name.
  * Pure. `creates`: those in the box that create a record.
  */
-export function creatorsFor(
+export function dependenciesOf(
   { id, op, ref, patch }: Content,
   creates: (uid: string) => readonly Entry[],
 ): string[] {
@@ -29,7 +29,7 @@ export function creatorsFor(
 }
 
 /** Indexes the creates among these entries by the records that they create. */
-export function createsAmong(entries: Iterable<Entry>): (uid: string) => readonly Entry[] {
+export function indexCreates(entries: Iterable<Entry>): (uid: string) => readonly Entry[] {
   const creates = lanesOf([...entries].filter(({ op }) => op === 'create'))
   return (uid) => creates.get(uid) ?? []
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rulesOf } from '#contract/kernel/field.ts'
-import { exampleDelivery, entryOf, how } from './examples.ts'
-import { keepMine, replacementOf } from './replacement.ts'
+import { exampleDelivery, exampleEntry, exampleOverlay } from './examples.ts'
+import { rebaseOwnChange, buildReplacement } from './replacement.ts'
 import type { Review } from './types.ts'
 
 const review: Review = {
@@ -22,7 +22,7 @@ const sub = {
 
 describe('a replacement', () => {
   test('has the position and record of the old entry and is judged by the row just shown', () => {
-    const old = entryOf('a1', {
+    const old = exampleEntry('a1', {
       ref: 'u',
       seq: 4,
       patch: { title: 'mine', notes: 'n' },
@@ -30,13 +30,13 @@ describe('a replacement', () => {
       about: { caTicketHash: 'CA-4' },
     })
     expect(
-      replacementOf(
+      buildReplacement(
         old,
         exampleDelivery('a1', { attempted: true }),
         review,
         { ...sub, patch: { ...sub.patch }, deps: [] },
         new Set(),
-        how,
+        exampleOverlay,
       ),
     ).toMatchObject({
       id: 'a9',
@@ -51,18 +51,18 @@ describe('a replacement', () => {
   })
 
   test('closing is guarded by the values just shown', () => {
-    const old = entryOf('a1', {
+    const old = exampleEntry('a1', {
       patch: { status: 'Closed' },
       seen: { status: 'Opened' },
       guards: { severity: 'Low', description: 'd' },
     })
-    const next = replacementOf(
+    const next = buildReplacement(
       old,
       exampleDelivery('a1'),
       review,
       { ...sub, patch: { status: 'Closed' }, deps: [] },
       new Set(),
-      how,
+      exampleOverlay,
     )
     expect(next).toMatchObject({
       seen: { status: 'Opened' },
@@ -71,15 +71,15 @@ describe('a replacement', () => {
   })
 
   test('F-67 carries every id it replaces except those the server applied, and its predecessor only if that was sent', () => {
-    const old = entryOf('a3', { replaces: ['a1', 'a2'] })
+    const old = exampleEntry('a3', { replaces: ['a1', 'a2'] })
     const replacesOf = (attempted: boolean, applied: string[]) =>
-      replacementOf(
+      buildReplacement(
         old,
         exampleDelivery('a3', { attempted }),
         review,
         { ...sub, patch: {}, deps: [] },
         new Set(applied),
-        how,
+        exampleOverlay,
       ).replaces
     expect(replacesOf(true, [])).toEqual(['a1', 'a2', 'a3'])
     expect(replacesOf(false, [])).toEqual(['a1', 'a2'])
@@ -87,41 +87,41 @@ describe('a replacement', () => {
   })
 
   test('without a server row uses the values just shown, otherwise those seen before', () => {
-    const old = entryOf('a1', { patch: { title: 'x' }, seen: { title: 'before' } })
+    const old = exampleEntry('a1', { patch: { title: 'x' }, seen: { title: 'before' } })
     const none = { ...review, row: null }
     expect(
-      replacementOf(
+      buildReplacement(
         old,
         exampleDelivery('a1'),
         none,
         { ...sub, patch: { title: 'y' }, deps: [] },
         new Set(),
-        how,
+        exampleOverlay,
       ).seen,
     ).toEqual({ title: 'before' })
     const shown = { seen: { title: 'on the screen' }, guards: {} }
     expect(
-      replacementOf(
+      buildReplacement(
         old,
         exampleDelivery('a1'),
         none,
         { ...sub, patch: { title: 'y' }, shown, deps: [] },
         new Set(),
-        how,
+        exampleOverlay,
       ).seen,
     ).toEqual({ title: 'on the screen' })
   })
 
   test('F-65 a corrected create stays a create of the same record', () => {
-    const old = entryOf('c1', { op: 'create', ref: 'u' })
+    const old = exampleEntry('c1', { op: 'create', ref: 'u' })
     expect(
-      replacementOf(
+      buildReplacement(
         old,
         exampleDelivery('c1', { attempted: true }),
         { ...review, kind: 'refused' },
         { ...sub, op: 'create', patch: { title: 'ok' }, deps: [] },
         new Set(),
-        how,
+        exampleOverlay,
       ),
     ).toMatchObject({ op: 'create', ref: 'u', seen: {}, guards: {} })
   })
@@ -129,11 +129,11 @@ describe('a replacement', () => {
 
 describe('keep mine', () => {
   test('F-76 a create of an existing record becomes an edit of the fields that differ and may change', () => {
-    const old = entryOf('c1', {
+    const old = exampleEntry('c1', {
       op: 'create',
       patch: { title: 'mine', severity: 'High', tags: ['a'], projectID: 3, version: 1, odd: 1 },
     })
-    expect(keepMine(old, { ...review, kind: 'exists' }, how)).toEqual({
+    expect(rebaseOwnChange(old, { ...review, kind: 'exists' }, exampleOverlay)).toEqual({
       op: 'patch',
       patch: { title: 'mine', tags: ['a'] },
     })
@@ -142,34 +142,49 @@ describe('keep mine', () => {
   test('the same choices in another order do not differ', () => {
     const sets = {
       rules: rulesOf({ tags: { kind: 'choices', most: 9, options: ['a', 'b'] } }, () => []),
-      lay: how.lay,
+      lay: exampleOverlay.applyPatch,
     }
-    const old = entryOf('c1', { op: 'create', patch: { tags: ['b', 'a'] } })
+    const old = exampleEntry('c1', { op: 'create', patch: { tags: ['b', 'a'] } })
     expect(
-      keepMine(old, { ...review, kind: 'exists', row: { tags: ['a', 'b'] } }, sets)?.patch,
+      rebaseOwnChange(old, { ...review, kind: 'exists', row: { tags: ['a', 'b'] } }, sets)?.patch,
     ).toEqual({})
   })
 
   test('returns nothing if the record is not readable or there are several', () => {
     expect(
-      keepMine(entryOf('c1', { op: 'create' }), { ...review, kind: 'exists', row: null }, how),
+      rebaseOwnChange(
+        exampleEntry('c1', { op: 'create' }),
+        { ...review, kind: 'exists', row: null },
+        exampleOverlay,
+      ),
     ).toBeNull()
     expect(
-      keepMine(
-        entryOf('c1', { op: 'create', patch: { each: [] } }),
+      rebaseOwnChange(
+        exampleEntry('c1', { op: 'create', patch: { each: [] } }),
         { ...review, kind: 'exists' },
-        how,
+        exampleOverlay,
       ),
     ).toBeNull()
   })
 
   test("another kind of conflict keeps the entry's values", () => {
-    expect(keepMine(entryOf('a1'), review, how)).toEqual({ op: 'patch', patch: { title: 'a1' } })
-    expect(keepMine(entryOf('a1', { op: 'create' }), { ...review, kind: 'refused' }, how)).toEqual({
+    expect(rebaseOwnChange(exampleEntry('a1'), review, exampleOverlay)).toEqual({
+      op: 'patch',
+      patch: { title: 'a1' },
+    })
+    expect(
+      rebaseOwnChange(
+        exampleEntry('a1', { op: 'create' }),
+        { ...review, kind: 'refused' },
+        exampleOverlay,
+      ),
+    ).toEqual({
       op: 'create',
       patch: { title: 'a1' },
     })
-    expect(keepMine(entryOf('a1'), { ...review, kind: 'exists' }, how)).toEqual({
+    expect(
+      rebaseOwnChange(exampleEntry('a1'), { ...review, kind: 'exists' }, exampleOverlay),
+    ).toEqual({
       op: 'patch',
       patch: { title: 'a1' },
     })

@@ -1,10 +1,16 @@
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { mergeOf } from '#contract/kernel/merge.ts'
 import { each } from '#contract/kernel/several.ts'
-import { type Delivery, type Entry, type Review, type EntryOverlay, entryFormat } from './types.ts'
+import {
+  type Delivery,
+  type Entry,
+  type Review,
+  type EntryOverlay,
+  entryFormatVersion,
+} from './types.ts'
 
 /** A person's replacement for an entry. */
-export interface Substitute {
+export interface ReplacementInput {
   id: string
   op: 'create' | 'patch'
   patch: JsonObject
@@ -21,11 +27,11 @@ export interface Substitute {
  * just shown. Includes the voids of everything that it replaces, except those that the server named
  * `applied` (offline design, 4).
  */
-export function replacementOf(
+export function buildReplacement(
   old: Entry,
   delivery: Delivery,
   review: Review | undefined,
-  sub: Substitute,
+  sub: ReplacementInput,
   applied: ReadonlySet<string>,
   how: EntryOverlay,
 ): Entry {
@@ -50,10 +56,14 @@ export function replacementOf(
       ? shown.guards[field]
       : reviewed(field, old.guards[field] ?? old.seen[field]),
   )
-  const stands = [...old.replaces, ...(delivery.attempted ? [old.id] : []), ...(sub.replaces ?? [])]
+  const replacedIds = [
+    ...old.replaces,
+    ...(delivery.attempted ? [old.id] : []),
+    ...(sub.replaces ?? []),
+  ]
   return {
     id: sub.id,
-    v: entryFormat,
+    v: entryFormatVersion,
     seq: old.seq,
     scope: old.scope,
     entity: old.entity,
@@ -69,7 +79,7 @@ export function replacementOf(
     blobs: old.blobs,
     authoredAt: sub.authoredAt,
     ...(old.about ? { about: old.about } : {}),
-    replaces: stands.filter((id) => !applied.has(id)),
+    replaces: replacedIds.filter((id) => !applied.has(id)),
   }
 }
 
@@ -99,7 +109,7 @@ function rebased(
  * Returns the change of "Keep mine" against the row just shown. A create of an existing record
  * becomes an edit (F-76); null when there is nothing to apply it to.
  */
-export function keepMine(
+export function rebaseOwnChange(
   old: Entry,
   review: Review | undefined,
   how: EntryOverlay,
@@ -107,14 +117,14 @@ export function keepMine(
   if (review?.kind !== 'exists' || old.op === 'patch') return { op: old.op, patch: old.patch }
   const { row } = review
   if (row === null || each in old.patch) return null
-  const mine = Object.entries(editableOf(old.patch, how)).filter(
+  const mine = Object.entries(pickEditableFields(old.patch, how)).filter(
     ([field, value]) => !how.rules.same(row[field], value, field),
   )
   return { op: 'patch', patch: Object.fromEntries(mine) }
 }
 
 /** Returns the fields of a create that an edit may carry; the others are fixed after creation. */
-export function editableOf(patch: JsonObject, how: EntryOverlay): JsonObject {
+export function pickEditableFields(patch: JsonObject, how: EntryOverlay): JsonObject {
   // Excludes by a list of forbidden rules, so that a new rule is not excluded unnoticed.
   const mayChange = (field: string) =>
     !['fixed', 'server', undefined].includes(how.rules.fields[field]?.meeting)

@@ -1,13 +1,13 @@
 import {
-  built,
-  differing,
+  buildTree,
+  collectChangedKeys,
   findInTree,
   type KeyOrder,
-  put,
-  removed,
+  insertIntoTree,
+  removeFromTree,
   treeSize,
   type PersistentTree,
-  walk,
+  walkTree,
 } from './tree.ts'
 
 /**
@@ -27,7 +27,7 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
 
   /** The last value of a key wins. */
   static of<K, V>(order: KeyOrder<K>, pairs: Iterable<readonly [K, V]> = []): SortedMap<K, V> {
-    return new SortedMap(built([...pairs], order), order)
+    return new SortedMap(buildTree([...pairs], order), order)
   }
 
   get size(): number {
@@ -43,12 +43,14 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
   }
 
   with(key: K, value: V): SortedMap<K, V> {
-    const root = put(this.#root, key, value, this.#order)
+    const root = insertIntoTree(this.#root, key, value, this.#order)
     return root === this.#root ? this : new SortedMap(root, this.#order)
   }
 
   without(key: K): SortedMap<K, V> {
-    return this.has(key) ? new SortedMap(removed(this.#root, key, this.#order), this.#order) : this
+    return this.has(key)
+      ? new SortedMap(removeFromTree(this.#root, key, this.#order), this.#order)
+      : this
   }
 
   /** Returns the value of the first key that is not before this one; undefined without one. */
@@ -75,26 +77,26 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
   }
 
   /** Returns the keys that only one map has, or that have different values. Skips shared parts. */
-  differing(other: SortedMap<K, V>): K[] {
+  changedKeys(other: SortedMap<K, V>): K[] {
     const keys: K[] = []
-    differing(this.#root, other.#root, this.#order, keys)
+    collectChangedKeys(this.#root, other.#root, this.#order, keys)
     return keys
   }
 
   forEach(each: (value: V, key: K, map: ReadonlyMap<K, V>) => void): void {
-    for (const { key, value } of walk(this.#root)) each(value, key, this)
+    for (const { key, value } of walkTree(this.#root)) each(value, key, this)
   }
 
   *entries(): MapIterator<[K, V]> {
-    for (const { key, value } of walk(this.#root)) yield [key, value]
+    for (const { key, value } of walkTree(this.#root)) yield [key, value]
   }
 
   *keys(): MapIterator<K> {
-    for (const { key } of walk(this.#root)) yield key
+    for (const { key } of walkTree(this.#root)) yield key
   }
 
   *values(): MapIterator<V> {
-    for (const { value } of walk(this.#root)) yield value
+    for (const { value } of walkTree(this.#root)) yield value
   }
 
   [Symbol.iterator](): MapIterator<[K, V]> {
@@ -103,7 +105,7 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
 }
 
 /** Sorts by the text itself. */
-export const byText: KeyOrder<string> = {
+export const textOrder: KeyOrder<string> = {
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
   textOf: (key) => key,
 }

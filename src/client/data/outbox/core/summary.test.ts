@@ -1,31 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exampleBox, entryOf } from './examples.ts'
-import { displayStatusOf, summary } from './summary.ts'
+import { exampleBox, exampleEntry } from './examples.ts'
+import { displayStatusOf, summarizeEntries } from './summary.ts'
 import type { Delivery } from './types.ts'
 
 const run = { done: 0, total: 0 }
 
 describe('summary', () => {
   test('counts 3 queued entries as waiting during a sign-in pause', () => {
-    const box = exampleBox([entryOf('a1'), entryOf('a2'), entryOf('a3')])
+    const box = exampleBox([exampleEntry('a1'), exampleEntry('a2'), exampleEntry('a3')])
     expect(
-      summary([...box.entries.values()], box.deliveries, { paused: 'auth' }, run),
+      summarizeEntries([...box.entries.values()], box.deliveries, { paused: 'auth' }, run),
     ).toMatchObject({ waiting: 3, saved: 0 })
   })
 
   test('counts 1 in review and the 2 behind it as decide 1, saved 2', () => {
     const box = exampleBox(
-      [entryOf('a1', { ref: 'r' }), entryOf('a2', { ref: 'r' }), entryOf('a3', { ref: 'r' })],
+      [
+        exampleEntry('a1', { ref: 'r' }),
+        exampleEntry('a2', { ref: 'r' }),
+        exampleEntry('a3', { ref: 'r' }),
+      ],
       [{ id: 'a1', state: 'review' }],
     )
-    expect(summary([...box.entries.values()], box.deliveries, { paused: null }, run)).toMatchObject(
-      { decide: 1, saved: 2 },
-    )
+    expect(
+      summarizeEntries([...box.entries.values()], box.deliveries, { paused: null }, run),
+    ).toMatchObject({ decide: 1, saved: 2 })
   })
 
   test('an empty outbox has all counts 0 and no oldest date', () => {
-    expect(summary([], new Map(), { paused: null }, run)).toEqual({
+    expect(summarizeEntries([], new Map(), { paused: null }, run)).toEqual({
       saved: 0,
       sending: 0,
       waiting: 0,
@@ -39,12 +43,12 @@ describe('summary', () => {
 
   test('the oldest entry is the first in line, not the first by the clock', () => {
     const box = exampleBox([
-      entryOf('a2', { authoredAt: '2020' }),
-      entryOf('a1', { authoredAt: '2026' }),
+      exampleEntry('a2', { authoredAt: '2020' }),
+      exampleEntry('a1', { authoredAt: '2026' }),
     ])
-    expect(summary([...box.entries.values()], box.deliveries, { paused: null }, run).oldest).toBe(
-      '2026',
-    )
+    expect(
+      summarizeEntries([...box.entries.values()], box.deliveries, { paused: null }, run).oldest,
+    ).toBe('2026')
   })
 
   test('a change about to be discarded needs no decision', () => {
@@ -64,14 +68,14 @@ describe('summary', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(state, fc.boolean())), paused, (list, pause) => {
         const box = exampleBox(
-          list.map((_, n) => entryOf(`a${n}`)),
+          list.map((_, n) => exampleEntry(`a${n}`)),
           list.map(([one, intent], n) => ({
             id: `a${n}`,
             state: one,
             ...(intent ? { intent: 'discard' as const } : {}),
           })),
         )
-        const { saved, sending, waiting, decide, refused } = summary(
+        const { saved, sending, waiting, decide, refused } = summarizeEntries(
           [...box.entries.values()],
           box.deliveries,
           { paused: pause },

@@ -6,7 +6,7 @@ export interface KeyOrder<K> {
 }
 
 /** A node of a balanced tree (a treap); immutable once built. */
-export interface Node<K, V> {
+export interface PersistentNode<K, V> {
   key: K
   value: V
   /**
@@ -18,16 +18,16 @@ export interface Node<K, V> {
   left: PersistentTree<K, V>
   right: PersistentTree<K, V>
 }
-export type PersistentTree<K, V> = Node<K, V> | null
+export type PersistentTree<K, V> = PersistentNode<K, V> | null
 
 export const treeSize = (tree: PersistentTree<unknown, unknown>) => tree?.size ?? 0
 
 function node<K, V>(
-  { key, weight }: Pick<Node<K, V>, 'key' | 'weight'>,
+  { key, weight }: Pick<PersistentNode<K, V>, 'key' | 'weight'>,
   value: V,
   left: PersistentTree<K, V>,
   right: PersistentTree<K, V>,
-): Node<K, V> {
+): PersistentNode<K, V> {
   return { key, value, weight, size: treeSize(left) + treeSize(right) + 1, left, right }
 }
 
@@ -59,7 +59,7 @@ export function findInTree<K, V>(
   tree: PersistentTree<K, V>,
   key: K,
   { compare }: KeyOrder<K>,
-): Node<K, V> | undefined {
+): PersistentNode<K, V> | undefined {
   for (let here = tree; here !== null;) {
     const side = compare(key, here.key)
     if (side === 0) return here
@@ -72,13 +72,13 @@ export function findInTree<K, V>(
  * Returns a tree with this value under the key. Copies the nodes above it and shares the others;
  * returns the same tree when the value is already there.
  */
-export function put<K, V>(
+export function insertIntoTree<K, V>(
   tree: PersistentTree<K, V>,
   key: K,
   value: V,
   order: KeyOrder<K>,
   weight = weightOf(order.textOf(key)),
-): Node<K, V> {
+): PersistentNode<K, V> {
   const added = { key, weight }
   if (tree === null) return node(added, value, null, null)
   const side = order.compare(key, tree.key)
@@ -88,12 +88,12 @@ export function put<K, V>(
     return node(added, value, less, more)
   }
   return side < 0
-    ? node(tree, tree.value, put(tree.left, key, value, order, weight), tree.right)
-    : node(tree, tree.value, tree.left, put(tree.right, key, value, order, weight))
+    ? node(tree, tree.value, insertIntoTree(tree.left, key, value, order, weight), tree.right)
+    : node(tree, tree.value, tree.left, insertIntoTree(tree.right, key, value, order, weight))
 }
 
 /** Returns the tree without the key, which must be in it. */
-export function removed<K, V>(
+export function removeFromTree<K, V>(
   tree: PersistentTree<K, V>,
   key: K,
   order: KeyOrder<K>,
@@ -102,8 +102,8 @@ export function removed<K, V>(
   const side = order.compare(key, tree.key)
   if (side === 0) return joined(tree.left, tree.right, order)
   return side < 0
-    ? node(tree, tree.value, removed(tree.left, key, order), tree.right)
-    : node(tree, tree.value, tree.left, removed(tree.right, key, order))
+    ? node(tree, tree.value, removeFromTree(tree.left, key, order), tree.right)
+    : node(tree, tree.value, tree.left, removeFromTree(tree.right, key, order))
 }
 
 interface Parts<K, V> {
@@ -137,7 +137,7 @@ function joined<K, V>(
 /**
  * Adds to `keys` those that only one tree has, or that have different values. Skips shared parts.
  */
-export function differing<K, V>(
+export function collectChangedKeys<K, V>(
   one: PersistentTree<K, V>,
   other: PersistentTree<K, V>,
   order: KeyOrder<K>,
@@ -145,18 +145,18 @@ export function differing<K, V>(
 ): void {
   if (one === other) return
   if (one === null || other === null) {
-    for (const { key } of walk(one ?? other)) keys.push(key)
+    for (const { key } of walkTree(one ?? other)) keys.push(key)
     return
   }
   const { less, same, more } = split(other, one.key, order)
   if (same === null || same.value !== one.value) keys.push(one.key)
-  differing(one.left, less, order, keys)
-  differing(one.right, more, order, keys)
+  collectChangedKeys(one.left, less, order, keys)
+  collectChangedKeys(one.right, more, order, keys)
 }
 
 /** Yields every node, in order. */
-export function* walk<K, V>(tree: PersistentTree<K, V>): Generator<Node<K, V>> {
-  const over: Node<K, V>[] = []
+export function* walkTree<K, V>(tree: PersistentTree<K, V>): Generator<PersistentNode<K, V>> {
+  const over: PersistentNode<K, V>[] = []
   for (let here = tree; here !== null || over.length > 0;) {
     while (here !== null) {
       over.push(here)
@@ -170,8 +170,11 @@ export function* walk<K, V>(tree: PersistentTree<K, V>): Generator<Node<K, V>> {
 }
 
 /** Builds a tree in one pass from left to right; `spine` has the nodes above the next key. */
-export function built<K, V>(pairs: (readonly [K, V])[], order: KeyOrder<K>): PersistentTree<K, V> {
-  const spine: Node<K, V>[] = []
+export function buildTree<K, V>(
+  pairs: (readonly [K, V])[],
+  order: KeyOrder<K>,
+): PersistentTree<K, V> {
+  const spine: PersistentNode<K, V>[] = []
   const close = () => {
     const last = spine.pop()
     if (last !== undefined) last.size = treeSize(last.left) + treeSize(last.right) + 1
@@ -184,7 +187,7 @@ export function built<K, V>(pairs: (readonly [K, V])[], order: KeyOrder<K>): Per
       top.value = value
       continue
     }
-    const next: Node<K, V> = {
+    const next: PersistentNode<K, V> = {
       key,
       value,
       weight: weightOf(order.textOf(key)),

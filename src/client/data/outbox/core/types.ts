@@ -5,11 +5,11 @@ import type { CurrentAssignee } from '#contract/kernel/refusal.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 
 /** The newest entry format this code writes and sends (offline design, 13). */
-export const entryFormat = 1
+export const entryFormatVersion = 1
 /** The schema of the box's stores; a tab with another schema may not save (F-85). */
-export const boxSchema = 1
+export const boxSchemaVersion = 1
 /** The protocol, sent as `Client-Schema`. */
-export const clientSchema = 1
+export const protocolVersion = 1
 
 /** The owner of the box: tenant and user of the verified sign-in. */
 export interface Scope {
@@ -102,16 +102,16 @@ export interface Review {
   of?: string
 }
 
-export type End = 'confirmed' | 'discarded' | 'superseded'
+export type EntryEnd = 'confirmed' | 'discarded' | 'superseded'
 
 /**
  * The end of an entry. Stored for 30 days and at least for the newest 2,000, because a restored
  * server may need them.
  */
-export interface SentEntry {
+export interface EndedEntry {
   id: string
   entry: Entry
-  end: End
+  end: EntryEnd
   /** The resulting version of the row; for `confirmed` only. */
   resultVersion?: number
   /** The epoch of the server's data in which this is known to hold. */
@@ -178,15 +178,15 @@ export interface ConfirmedRow {
 }
 
 /** A record's number and label, for addresses and labels only; sending never uses it. */
-export interface NumberOf {
+export interface RecordNumber {
   uid: string
   id: number
   label: string
 }
 
-export type Pause = 'auth' | 'update' | 'scope' | 'account'
+export type PauseReason = 'auth' | 'update' | 'scope' | 'account'
 
-export interface Meta {
+export interface BoxMeta {
   seq: number
   fence: number
   schema: number
@@ -194,7 +194,7 @@ export interface Meta {
   epoch: string
   installId: string
   lastContact: string
-  paused: Pause | null
+  paused: PauseReason | null
   /** The newest mark of the server's data; every request returns it (decision 20). */
   mark: string
 }
@@ -209,7 +209,7 @@ export interface EntryOverlay {
    * Applies a patch to a row whose fields have companions (`assignedTo` and `assignedToUser`);
    * default: spread.
    */
-  lay?: (row: JsonObject, patch: JsonObject, entry: Entry) => JsonObject
+  applyPatch?: (row: JsonObject, patch: JsonObject, entry: Entry) => JsonObject
   /** Returns the blobs that a change names and its author had not seen there: new photos. */
   blobs?: (patch: Readonly<JsonObject>, seen: Readonly<JsonObject>) => readonly string[]
   /** Returns the ids of the row's history tickets, if it has any. */

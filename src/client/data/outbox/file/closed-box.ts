@@ -1,46 +1,46 @@
-import { type Box, boxOf } from '../box.ts'
+import { type Box, createBox } from '../box.ts'
 import { boxName } from '../browser.ts'
-import { dropRows } from '../confirmed-rows.ts'
+import { clearServerRows } from '../confirmed-rows.ts'
 import { displayStatusOf } from '../core/summary.ts'
 import type { BoxStore } from '../box-store.ts'
 import type { Draft, Review, Scope, DisplayStatus } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
-import { openStore } from '../store.ts'
-import { removeDrafts, unsavedDrafts } from '../transactions/drafts.ts'
-import { exportEntries, type Exported } from './export-entries.ts'
+import { openBoxStore } from '../store.ts'
+import { removeUnsavedDrafts, readUnsavedDrafts } from '../transactions/drafts.ts'
+import { exportEntries, type ExportResult } from './export-entries.ts'
 
 /** The content of a closed box. */
-export interface ClosedBox {
-  done: Exported
+export interface ClosedBoxExport {
+  result: ExportResult
   /** The questions of its entries. */
   reviews: ReadonlyMap<string, Review>
   /** The state of each entry; none is being sent. */
-  shown: ReadonlyMap<string, DisplayStatus>
+  statuses: ReadonlyMap<string, DisplayStatus>
 }
 
 /**
  * Removes the server's rows from a box that is not open, as at any sign-out; the person's own
  * entries stay.
  */
-export function forgetClosedRows(indexed: IDBFactory, scope: Scope): Promise<void> {
-  return inClosedBox(indexed, scope, (box) => box.write(['known', 'idmap'], dropRows))
+export function clearClosedBoxRows(indexed: IDBFactory, scope: Scope): Promise<void> {
+  return inClosedBox(indexed, scope, (box) => box.write(['known', 'idmap'], clearServerRows))
 }
 
 /** Returns the unsaved drafts of a box that is not open. */
-export function closedDrafts(indexed: IDBFactory, scope: Scope): Promise<Draft[]> {
-  return inClosedBox(indexed, scope, unsavedDrafts)
+export function readClosedBoxDrafts(indexed: IDBFactory, scope: Scope): Promise<Draft[]> {
+  return inClosedBox(indexed, scope, readUnsavedDrafts)
 }
 
 /** Removes the unsaved drafts of a box that is not open, with their photos. */
-export function forgetClosedDrafts(indexed: IDBFactory, scope: Scope): Promise<void> {
-  return inClosedBox(indexed, scope, removeDrafts)
+export function removeClosedBoxDrafts(indexed: IDBFactory, scope: Scope): Promise<void> {
+  return inClosedBox(indexed, scope, removeUnsavedDrafts)
 }
 
 /**
  * Exports all waiting entries of a box whose owner is not signed in. Opens its database only for
  * this.
  */
-export function exportClosedBox(indexed: IDBFactory, scope: Scope): Promise<ClosedBox> {
+export function exportClosedBox(indexed: IDBFactory, scope: Scope): Promise<ClosedBoxExport> {
   return inClosedBox(indexed, scope, (box) => exported(box, scope, 'own'))
 }
 
@@ -49,12 +49,15 @@ export function exportClosedBox(indexed: IDBFactory, scope: Scope): Promise<Clos
  * (`Unopened`), for a file. Writes nothing into it, so its entries are not marked as attempted:
  * only the app that made them changes them.
  */
-export async function exportUnopenedBox(indexed: IDBFactory, scope: Scope): Promise<ClosedBox> {
-  const store = await openStore(indexed, boxName(scope), () => undefined, undefined, 'any')
+export async function exportUnopenableBox(
+  indexed: IDBFactory,
+  scope: Scope,
+): Promise<ClosedBoxExport> {
+  const store = await openBoxStore(indexed, boxName(scope), () => undefined, undefined, 'any')
   return withBox(unchanged(store), (box) => exported(box, scope, 'any'))
 }
 
-async function exported(box: Box, scope: Scope, schema: 'own' | 'any'): Promise<ClosedBox> {
+async function exported(box: Box, scope: Scope, schema: 'own' | 'any'): Promise<ClosedBoxExport> {
   const done = await exportEntries(box, scope, null, schema)
   return await box.read(['review', 'delivery', 'meta'], async (tx) => {
     const [reviews, deliveries, { paused }] = await Promise.all([
@@ -67,9 +70,9 @@ async function exported(box: Box, scope: Scope, schema: 'own' | 'any'): Promise<
       return [delivery.id, shown === 'sending' ? 'saved' : shown]
     })
     return {
-      done,
+      result: done,
       reviews: new Map(reviews.map((review) => [review.id, review])),
-      shown: new Map(stands),
+      statuses: new Map(stands),
     }
   })
 }
@@ -88,12 +91,12 @@ async function inClosedBox<T>(
   scope: Scope,
   work: (box: Box) => Promise<T>,
 ): Promise<T> {
-  return withBox(await openStore(indexed, boxName(scope), () => undefined), work)
+  return withBox(await openBoxStore(indexed, boxName(scope), () => undefined), work)
 }
 
 async function withBox<T>(store: BoxStore, work: (box: Box) => Promise<T>): Promise<T> {
   try {
-    return await work(boxOf(store, () => undefined))
+    return await work(createBox(store, () => undefined))
   } finally {
     store.close()
   }

@@ -1,12 +1,12 @@
 import { base64OfBytes } from '../../files/base64.ts'
 import type { Box } from '../box.ts'
 import type { ReadTransaction } from '../box-store.ts'
-import { boxSchema, type Entry, type Scope } from '../core/types.ts'
+import { boxSchemaVersion, type Entry, type Scope } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
-import { type BoxRefusal, reloadThisTab } from '../outbox.ts'
-import { type BoxFile, type FileBlob, fileFormat } from './format.ts'
+import { type BoxRefusal, reloadRefusal } from '../outbox.ts'
+import { type BoxFile, type BoxFileBlob, boxFileVersion } from './format.ts'
 
-export type Exported = { ok: true; file: BoxFile } | BoxRefusal
+export type ExportResult = { ok: true; file: BoxFile } | BoxRefusal
 
 /**
  * Returns these entries, or all, for a file. Marks each as attempted first, in one strict
@@ -20,14 +20,14 @@ export function exportEntries(
   scope: Scope,
   ids: readonly string[] | null,
   schema: 'own' | 'any' = 'own',
-): Promise<Exported> {
+): Promise<ExportResult> {
   return box.write(['outbox', 'delivery', 'meta', 'blobs', 'ext'], async (tx) => {
     const [all, deliveries, meta] = await Promise.all([
       tx.all('outbox'),
       tx.all('delivery'),
       readMeta(tx),
     ])
-    if (schema === 'own' && meta.schema !== boxSchema) return reloadThisTab
+    if (schema === 'own' && meta.schema !== boxSchemaVersion) return reloadRefusal
     const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]))
     const entries: Entry[] = []
     for (const entry of all.toSorted((a, b) => a.seq - b.seq)) {
@@ -43,13 +43,13 @@ export function exportEntries(
     }
     return {
       ok: true,
-      file: { ...boxFileOf(scope, meta.epoch, entries), blobs: await photosOf(tx, entries) },
+      file: { ...createBoxFile(scope, meta.epoch, entries), blobs: await photosOf(tx, entries) },
     }
   })
 }
 
-async function photosOf(tx: ReadTransaction, entries: readonly Entry[]): Promise<FileBlob[]> {
-  const photos: FileBlob[] = []
+async function photosOf(tx: ReadTransaction, entries: readonly Entry[]): Promise<BoxFileBlob[]> {
+  const photos: BoxFileBlob[] = []
   for (const id of new Set(entries.flatMap(({ blobs }) => blobs))) {
     const [found, known] = await Promise.all([tx.get('blobs', id), tx.get('ext', id)])
     if (found === undefined || typeof known?.value !== 'object') continue
@@ -60,6 +60,6 @@ async function photosOf(tx: ReadTransaction, entries: readonly Entry[]): Promise
 }
 
 /** Returns the content of a file with these entries. */
-export function boxFileOf(scope: Scope, epoch: string, entries: Entry[]): BoxFile {
-  return { format: 'outbox', v: fileFormat, scope, epoch, entries, blobs: [] }
+export function createBoxFile(scope: Scope, epoch: string, entries: Entry[]): BoxFile {
+  return { format: 'outbox', v: boxFileVersion, scope, epoch, entries, blobs: [] }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { entryOf } from '../core/examples.ts'
-import { type BoxFile, readBoxFile, writeFile } from './format.ts'
-import { isOwn } from './import-entries.ts'
+import { exampleEntry } from '../core/examples.ts'
+import { type BoxFile, parseBoxFile, serializeBoxFile } from './format.ts'
+import { isFileOfScope } from './import-entries.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const scope = { tenant: '7', user: '1' }
-const entry = entryOf(id(1), {
+const entry = exampleEntry(id(1), {
   ref: id(2),
   seq: 4,
   patch: { title: 'Geländer „lose“\r\n-----BEGIN CHANGES-----\nñ', notes: '' },
@@ -14,17 +14,17 @@ const entry = entryOf(id(1), {
 })
 const file: BoxFile = { format: 'outbox', v: 1, scope, epoch: 'e1', entries: [entry], blobs: [] }
 const written = () =>
-  writeFile('Words for people\n-----BEGIN CHANGES-----\nas somebody wrote them', file)
+  serializeBoxFile('Words for people\n-----BEGIN CHANGES-----\nas somebody wrote them', file)
 
 describe('F-51 a file of changes', () => {
   test('has readable text at the top and the entries at the end, which survive a round trip', async () => {
     const text = await written()
     expect(text.startsWith('Words for people\n')).toBe(true)
-    expect(await readBoxFile(text)).toEqual(file)
+    expect(await parseBoxFile(text)).toEqual(file)
   })
 
   test('accepts other line ends and changed readable text', async () => {
-    expect(await readBoxFile(`Forwarded:\n${(await written()).replaceAll('\n', '\r\n')}`)).toEqual(
+    expect(await parseBoxFile(`Forwarded:\n${(await written()).replaceAll('\n', '\r\n')}`)).toEqual(
       file,
     )
   })
@@ -53,16 +53,16 @@ describe('F-51 a file of changes', () => {
       (text: string) => text.replace(/\n "v": 1,/, '\n "v": 2,'),
     ],
   ] as const)('%s is %s', async (_, problem, change) => {
-    expect(await readBoxFile(change(await written()))).toBe(problem)
+    expect(await parseBoxFile(change(await written()))).toBe(problem)
   })
 
   test('rejects an entry of a newer app or of an unknown type completely', async () => {
-    expect(await readBoxFile(await writeFile('', { ...file, entries: [{ ...entry, v: 2 }] }))).toBe(
-      'newer',
-    )
     expect(
-      await readBoxFile(
-        await writeFile('', { ...file, entries: [{ ...entry, entity: 'hazard' as never }] }),
+      await parseBoxFile(await serializeBoxFile('', { ...file, entries: [{ ...entry, v: 2 }] })),
+    ).toBe('newer')
+    expect(
+      await parseBoxFile(
+        await serializeBoxFile('', { ...file, entries: [{ ...entry, entity: 'hazard' as never }] }),
       ),
     ).toBe('damaged')
   })
@@ -74,23 +74,23 @@ describe('F-51 a file of changes', () => {
       { ...entry, patch: [] as never },
       { ...entry, scope: { tenant: '8', user: '1' } },
     ])
-      expect(await readBoxFile(await writeFile('', { ...file, entries: [entry, wrong] }))).toBe(
-        'damaged',
-      )
+      expect(
+        await parseBoxFile(await serializeBoxFile('', { ...file, entries: [entry, wrong] })),
+      ).toBe('damaged')
   })
 
   test('ignores extra properties of an entry', async () => {
-    const read = await readBoxFile(
-      await writeFile('', { ...file, entries: [{ ...entry, more: 1 } as never] }),
+    const read = await parseBoxFile(
+      await serializeBoxFile('', { ...file, entries: [{ ...entry, more: 1 } as never] }),
     )
     expect(read).toEqual(file)
   })
 
   test('opens only for its author', () => {
     expect([
-      isOwn(file, scope),
-      isOwn(file, { tenant: '7', user: '2' }),
-      isOwn(file, { tenant: '8', user: '1' }),
+      isFileOfScope(file, scope),
+      isFileOfScope(file, { tenant: '7', user: '2' }),
+      isFileOfScope(file, { tenant: '8', user: '1' }),
     ]).toEqual([true, false, false])
   })
 })

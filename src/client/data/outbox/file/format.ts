@@ -1,10 +1,10 @@
 import { isObject, type Json } from '#contract/kernel/json.ts'
 import { entityWords } from '#contract/kernel/entity.ts'
-import { type Entry, entryFormat, type Scope } from '../core/types.ts'
+import { type Entry, entryFormatVersion, type Scope } from '../core/types.ts'
 import { sha256Of } from '../uploads/keep-blob.ts'
 
 /** The newest file format this code writes and reads. */
-export const fileFormat = 1
+export const boxFileVersion = 1
 
 /** Changes exported to a file (offline design, 13, 6). */
 export interface BoxFile {
@@ -16,10 +16,10 @@ export interface BoxFile {
   /** In order. */
   entries: Entry[]
   /** The photos that they need, as far as the device had them. */
-  blobs: FileBlob[]
+  blobs: BoxFileBlob[]
 }
 
-export interface FileBlob {
+export interface BoxFileBlob {
   id: string
   kind: string
   type: string
@@ -35,28 +35,28 @@ export interface FileBlob {
  * - `newer`: a newer version of the app wrote it
  * - `foreign`: it belongs to another person or company
  */
-export type FileProblem = 'no-file' | 'damaged' | 'newer' | 'foreign'
+export type BoxFileProblem = 'no-file' | 'damaged' | 'newer' | 'foreign'
 
-const begin = '-----BEGIN CHANGES-----'
-const end = '-----END CHANGES-----'
+const beginMarker = '-----BEGIN CHANGES-----'
+const endMarker = '-----END CHANGES-----'
 
 /** Writes one file: the text for people first, then one marked block for devices. */
-export async function writeFile(words: string, content: BoxFile): Promise<string> {
+export async function serializeBoxFile(words: string, content: BoxFile): Promise<string> {
   const block = JSON.stringify({ ...content, sha256: await digestOf(content) }, null, 1)
-  return `${words.trimEnd()}\n\n${begin}\n${block}\n${end}\n`
+  return `${words.trimEnd()}\n\n${beginMarker}\n${block}\n${endMarker}\n`
 }
 
 /** Reads and validates a file, because mail programs and disks may have changed it. */
-export async function readBoxFile(text: string): Promise<BoxFile | FileProblem> {
+export async function parseBoxFile(text: string): Promise<BoxFile | BoxFileProblem> {
   // Uses the last markers, because a person's text may contain such a line, but the block cannot.
   const lines = text.split(/\r?\n/)
-  const [from, to] = [lines.lastIndexOf(begin), lines.lastIndexOf(end)]
+  const [from, to] = [lines.lastIndexOf(beginMarker), lines.lastIndexOf(endMarker)]
   if (from === -1) return 'no-file'
   if (to < from) return 'damaged'
   const block = parsed(lines.slice(from + 1, to).join('\n'))
   if (!isObject(block) || block['format'] !== 'outbox' || typeof block['v'] !== 'number')
     return 'damaged'
-  if (block['v'] > fileFormat) return 'newer'
+  if (block['v'] > boxFileVersion) return 'newer'
   const { sha256, ...content } = block
   if (sha256 !== (await digestOf(content))) return 'damaged'
   const { v, scope, epoch, entries, blobs } = content
@@ -70,7 +70,8 @@ export async function readBoxFile(text: string): Promise<BoxFile | FileProblem> 
     return 'damaged'
   if (
     entries.some(
-      (entry) => isObject(entry) && typeof entry['v'] === 'number' && entry['v'] > entryFormat,
+      (entry) =>
+        isObject(entry) && typeof entry['v'] === 'number' && entry['v'] > entryFormatVersion,
     )
   )
     return 'newer'
@@ -168,7 +169,7 @@ function entryOf(raw: Json): Entry | undefined {
 }
 
 /** Returns a photo whose bytes match its hash; undefined otherwise. */
-async function blobOf(raw: Json): Promise<FileBlob | undefined> {
+async function blobOf(raw: Json): Promise<BoxFileBlob | undefined> {
   if (!isObject(raw)) return undefined
   const { id, kind, type, sha256, data } = raw
   if (
@@ -179,14 +180,14 @@ async function blobOf(raw: Json): Promise<FileBlob | undefined> {
     typeof data !== 'string'
   )
     return undefined
-  const bytes = bytesOfBase64(data)
+  const bytes = decodeBase64(data)
   return bytes !== null && (await sha256Of(bytes)) === sha256
     ? { id, kind, type, sha256, data }
     : undefined
 }
 
 /** Null: the text is not base64. */
-export function bytesOfBase64(data: string): ArrayBuffer | null {
+export function decodeBase64(data: string): ArrayBuffer | null {
   try {
     return Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)).buffer
   } catch {

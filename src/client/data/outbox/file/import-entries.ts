@@ -1,14 +1,14 @@
 import type { Box } from '../box.ts'
-import { boxSchema, type Scope } from '../core/types.ts'
+import { boxSchemaVersion, type Scope } from '../core/types.ts'
 import { readMeta, writeMeta } from '../meta.ts'
-import { type BoxRefusal, reloadThisTab } from '../outbox.ts'
-import { type BoxFile, bytesOfBase64 } from './format.ts'
+import { type BoxRefusal, reloadRefusal } from '../outbox.ts'
+import { type BoxFile, decodeBase64 } from './format.ts'
 
 /** Number of imported entries, and of those that this box had, had sent or had replaced already. */
-export type ImportedEntries = { ok: true; taken: number; known: number } | BoxRefusal
+export type ImportResult = { ok: true; imported: number; skipped: number } | BoxRefusal
 
 /** Tells whether the file belongs to this person; checked before the import. */
-export function isOwn(file: Pick<BoxFile, 'scope'>, scope: Scope): boolean {
+export function isFileOfScope(file: Pick<BoxFile, 'scope'>, scope: Scope): boolean {
   return file.scope.tenant === scope.tenant && file.scope.user === scope.user
 }
 
@@ -18,10 +18,10 @@ export function isOwn(file: Pick<BoxFile, 'scope'>, scope: Scope): boolean {
  * entries that this box knows, has ended or has replaced. Imports their photos too. `now`: by the
  * server's clock.
  */
-export function importEntries(box: Box, file: BoxFile, now: string): Promise<ImportedEntries> {
+export function importEntries(box: Box, file: BoxFile, now: string): Promise<ImportResult> {
   // Decodes before the transaction opens, because a transaction closes during any other wait.
   const photos = file.blobs.flatMap(({ data, ...photo }) => {
-    const bytes = bytesOfBase64(data)
+    const bytes = decodeBase64(data)
     return bytes === null ? [] : [{ ...photo, data: bytes }]
   })
   return box.write(['outbox', 'delivery', 'sent', 'meta', 'blobs', 'ext'], async (tx) => {
@@ -30,7 +30,7 @@ export function importEntries(box: Box, file: BoxFile, now: string): Promise<Imp
       tx.all('outbox'),
       tx.all('sent'),
     ])
-    if (meta.schema !== boxSchema) return reloadThisTab
+    if (meta.schema !== boxSchemaVersion) return reloadRefusal
     const known = new Set(
       [...waiting, ...ended.map(({ entry }) => entry)].flatMap(({ id, replaces }) => [
         id,
@@ -65,6 +65,6 @@ export function importEntries(box: Box, file: BoxFile, now: string): Promise<Imp
       })
     }
     writeMeta(tx, { seq })
-    return { ok: true, taken, known: file.entries.length - taken }
+    return { ok: true, imported: taken, skipped: file.entries.length - taken }
   })
 }

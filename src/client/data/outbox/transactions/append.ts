@@ -2,11 +2,17 @@ import { sameJson } from '#contract/kernel/same-json.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { Box } from '../box.ts'
 import type { ReadTransaction } from '../box-store.ts'
-import { type Entry, type Scope, boxSchema, entryFormat } from '../core/types.ts'
-import { readFacts, writeMeta } from '../meta.ts'
-import { blobsHere } from './blobs.ts'
+import { type Entry, type Scope, boxSchemaVersion, entryFormatVersion } from '../core/types.ts'
+import { readMetaFields, writeMeta } from '../meta.ts'
+import { blobsOnDevice } from './blobs.ts'
 import type * as Decisions from './decide.ts'
-import { type Appended, decidedAlready, type EntryDraft, gone, reloadThisTab } from '../outbox.ts'
+import {
+  type AppendResult,
+  alreadyDecidedRefusal,
+  type EntryDraft,
+  notInBoxRefusal,
+  reloadRefusal,
+} from '../outbox.ts'
 
 /** Input of `append` besides the draft, computed before the transaction opens. */
 export interface AppendContext {
@@ -16,7 +22,7 @@ export interface AppendContext {
   /** The server's current time, as the end of entries that the change gives up. */
   ended: string
   /** The functions that give up other entries, when the change does. */
-  part: Pick<typeof Decisions, 'find' | 'giveUp'> | null
+  decisions: Pick<typeof Decisions, 'findUndecided' | 'discardInTransaction'> | null
   /** The blobs that it names for the first time. */
   blobs: readonly string[]
 }
@@ -26,9 +32,13 @@ export interface AppendContext {
  * A known id with the same content counts as saved (F-83); with other content it becomes a further
  * edit with its own id. Refuses what was decided differently meanwhile (F-77).
  */
-export function append(box: Box, draft: EntryDraft, context: AppendContext): Promise<Appended> {
-  const { part } = context
-  const discards = part === null ? [] : (draft.discards ?? [])
+export function appendEntry(
+  box: Box,
+  draft: EntryDraft,
+  context: AppendContext,
+): Promise<AppendResult> {
+  const { decisions } = context
+  const discards = decisions === null ? [] : (draft.discards ?? [])
   return box.write(
     [
       'outbox',
@@ -42,29 +52,32 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
     async (tx) => {
       // Reads in parallel, because each round trip to the device costs a tenth of the whole.
       const [meta, place] = await Promise.all([
-        readFacts(tx, ['seq', 'schema']),
-        placeFor(tx, draft),
+        readMetaFields(tx, ['seq', 'schema']),
+        resolveEntryId(tx, draft),
       ])
-      if (meta.schema !== boxSchema) return reloadThisTab
-      if (place.is === 'decided') return decidedAlready
+      if (meta.schema !== boxSchemaVersion) return reloadRefusal
+      if (place.is === 'decided') return alreadyDecidedRefusal
       const { id } = place
       const given =
         place.is === 'kept'
           ? []
           : await Promise.all(
-              discards.map(async (old) => (part === null ? gone : part.find(tx, old))),
+              discards.map(async (old) =>
+                decisions === null ? notInBoxRefusal : decisions.findUndecided(tx, old),
+              ),
             )
       // The entries that this change gives up were decided differently meanwhile, perhaps in
       // another tab.
-      if (given.some((old) => 'code' in old)) return decidedAlready
+      if (given.some((old) => 'code' in old)) return alreadyDecidedRefusal
       if (draft.draft !== undefined) tx.drop('drafts', [draft.draft.form, draft.draft.ref])
       if (place.is === 'kept') return { ok: true, id }
-      for (const old of given) if (!('code' in old)) await part?.giveUp(tx, old, context.ended)
+      for (const old of given)
+        if (!('code' in old)) await decisions?.discardInTransaction(tx, old, context.ended)
       const seq = meta.seq + 1
       writeMeta(tx, { seq })
       tx.put('outbox', {
         id,
-        v: entryFormat,
+        v: entryFormatVersion,
         seq,
         scope: context.scope,
         entity: draft.entity,
@@ -74,7 +87,7 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
         seen: draft.seen,
         guards: draft.guards,
         deps: [...context.deps],
-        blobs: await blobsHere(tx, context.blobs),
+        blobs: await blobsOnDevice(tx, context.blobs),
         authoredAt: context.authoredAt,
         ...(draft.about ? { about: draft.about } : {}),
         replaces: [...new Set([...place.replaces, ...(draft.replaces ?? [])])],
@@ -89,7 +102,7 @@ export function append(box: Box, draft: EntryDraft, context: AppendContext): Pro
  * Result of the search for a draft's id: a free id, an entry that already saves it, or a refusal
  * because it was decided differently.
  */
-type Place =
+type ResolvedId =
   | { is: 'free'; id: string; replaces: string[] }
   | { is: 'kept'; id: string }
   | { is: 'decided' }
@@ -100,20 +113,20 @@ type Place =
  * meanwhile, perhaps in another tab (F-77). A withdrawn entry that may already be applied is
  * replaced by the new one, so that it cannot happen twice.
  */
-async function placeFor(tx: ReadTransaction, draft: EntryDraft): Promise<Place> {
+async function resolveEntryId(tx: ReadTransaction, draft: EntryDraft): Promise<ResolvedId> {
   const replaces = new Set<string>()
   for (
     let id = draft.id;
     ;
     id = uuidV5(id, JSON.stringify([draft.entity, draft.ref, draft.op, draft.patch]))
   ) {
-    const first = await occupantOf(tx, id)
+    const first = await readEntryState(tx, id)
     if (first === undefined) return { is: 'free', id, replaces: [...replaces] }
-    const { entry, stands } = await standInOf(tx, first)
-    if (stands === 'withdrawn') {
+    const { entry, status } = await followReplacements(tx, first)
+    if (status === 'withdrawn') {
       for (const old of await withdrawnWith(tx, entry)) replaces.add(old)
-    } else if (isSame(first.entry, draft) && stands !== 'over') {
-      return stands === 'here' && isSame(entry, draft)
+    } else if (isSame(first.entry, draft) && status !== 'over') {
+      return status === 'here' && isSame(entry, draft)
         ? { is: 'kept', id: entry.id }
         : { is: 'decided' }
     }
@@ -121,7 +134,7 @@ async function placeFor(tx: ReadTransaction, draft: EntryDraft): Promise<Place> 
 }
 
 /** The entry under an id and its state. */
-interface Occupant {
+interface EntryState {
   entry: Entry
   /**
    * - `here`: waiting, or Sent
@@ -129,28 +142,28 @@ interface Occupant {
    * - `withdrawn`: but the server has not voided it yet
    * - `over`: discarded, and certain never to be applied
    */
-  stands: 'here' | 'replaced' | 'withdrawn' | 'over'
+  status: 'here' | 'replaced' | 'withdrawn' | 'over'
   /** The id of its replacement. */
   by?: string
 }
 
 const ended = { confirmed: 'here', superseded: 'replaced', discarded: 'over' } as const
 
-async function occupantOf(tx: ReadTransaction, id: string): Promise<Occupant | undefined> {
+async function readEntryState(tx: ReadTransaction, id: string): Promise<EntryState | undefined> {
   const [entry, end] = await Promise.all([tx.get('outbox', id), tx.get('sent', id)])
   if (entry !== undefined)
     return {
       entry,
-      stands: (await tx.get('delivery', id))?.intent === undefined ? 'here' : 'withdrawn',
+      status: (await tx.get('delivery', id))?.intent === undefined ? 'here' : 'withdrawn',
     }
-  return end && { entry: end.entry, stands: ended[end.end], by: end.by }
+  return end && { entry: end.entry, status: ended[end.end], by: end.by }
 }
 
 /** Follows the replacements to the last one. */
-async function standInOf(tx: ReadTransaction, first: Occupant): Promise<Occupant> {
+async function followReplacements(tx: ReadTransaction, first: EntryState): Promise<EntryState> {
   let last = first
-  while (last.stands === 'replaced' && last.by !== undefined) {
-    const next = await occupantOf(tx, last.by)
+  while (last.status === 'replaced' && last.by !== undefined) {
+    const next = await readEntryState(tx, last.by)
     if (next === undefined) break
     last = next
   }

@@ -6,7 +6,10 @@ import type { BlobState, Draft, Entry } from '../core/types.ts'
 /**
  * Returns the blobs that this device has to send, without photos that are already on the server.
  */
-export async function blobsHere(tx: ReadTransaction, ids: readonly string[]): Promise<string[]> {
+export async function blobsOnDevice(
+  tx: ReadTransaction,
+  ids: readonly string[],
+): Promise<string[]> {
   const rows = await Promise.all(ids.map((id) => tx.get('ext', id)))
   return rows.flatMap((row) => row?.id ?? [])
 }
@@ -16,7 +19,7 @@ export async function blobsHere(tx: ReadTransaction, ids: readonly string[]): Pr
  * without a person's request, only once. False: one of them is not on this device, or was sent
  * again before; then nothing changes.
  */
-export async function sendBlobsAgain(
+export async function requeueBlobs(
   tx: ReadTransaction & WriteTransaction,
   { blobs }: Entry,
   alone = false,
@@ -36,7 +39,7 @@ export async function sendBlobsAgain(
 }
 
 /** Removes the blobs of a Sent entry, except those that other entries need. */
-export async function dropBlobs(
+export async function removeUnneededBlobs(
   tx: ReadTransaction & WriteTransaction,
   { id, blobs }: Entry,
 ): Promise<void> {
@@ -50,7 +53,7 @@ export async function dropBlobs(
 }
 
 /** Returns the blobs that no change, no discarded change and none of these drafts names. */
-export async function unnamedBlobs(
+export async function unreferencedBlobs(
   tx: ReadTransaction,
   ids: readonly string[],
   drafts: readonly Draft[],

@@ -1,14 +1,14 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Box } from '../box.ts'
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
-import { keepConfirmed } from '../confirmed-rows.ts'
-import type { Delivery, Entry, Review, SentEntry } from '../core/types.ts'
+import { storeConfirmedRow } from '../confirmed-rows.ts'
+import type { Delivery, Entry, Review, EndedEntry } from '../core/types.ts'
 import { writeMeta } from '../meta.ts'
-import { dropBlobs, sendBlobsAgain } from './blobs.ts'
-import { type fenced, underFence } from './lead.ts'
+import { removeUnneededBlobs, requeueBlobs } from './blobs.ts'
+import { type fenced, writeWithFence } from './lead.ts'
 
 /** The outcome for one entry of a batch. */
-export type Conclusion =
+export type DeliveryOutcome =
   | {
       kind: 'sent'
       id: string
@@ -27,7 +27,7 @@ export type Conclusion =
   | { kind: 'queued'; id: string; failed?: boolean }
 
 /** The response that the conclusions come from. */
-export interface ConclusionSource {
+export interface OutcomeSource {
   epoch: string
   /** Device time. */
   date: string
@@ -39,16 +39,16 @@ export interface ConclusionSource {
 }
 
 /** Number of its own failures after which an entry asks for a decision (F-36). */
-const mostFailures = 8
+const maxFailures = 8
 
 /** Settles, holds or requeues all entries of a batch, in one transaction. */
-export function conclude(
+export function applyOutcomes(
   box: Box,
   fence: number,
-  conclusions: readonly Conclusion[],
-  source: ConclusionSource,
+  conclusions: readonly DeliveryOutcome[],
+  source: OutcomeSource,
 ): Promise<void | typeof fenced> {
-  return underFence(
+  return writeWithFence(
     box,
     fence,
     ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap', 'blobs', 'ext'],
@@ -63,7 +63,7 @@ export function conclude(
         const told = { ...delivery, last: source.last(conclusion.id) ?? delivery.last }
         if (conclusion.kind === 'sent') await settle(tx, entry, delivery, conclusion, source)
         else if (conclusion.kind === 'queued') putBack(tx, told, conclusion.failed === true)
-        else await hold(tx, entry, told, conclusion, source)
+        else await putInReview(tx, entry, told, conclusion, source)
       }
     },
   )
@@ -73,10 +73,10 @@ async function settle(
   tx: ReadTransaction & WriteTransaction,
   entry: Entry,
   delivery: Delivery,
-  { version, row, ids }: Extract<Conclusion, { kind: 'sent' }>,
-  source: ConclusionSource,
+  { version, row, ids }: Extract<DeliveryOutcome, { kind: 'sent' }>,
+  source: OutcomeSource,
 ): Promise<void> {
-  const sent: SentEntry = {
+  const sent: EndedEntry = {
     id: entry.id,
     entry,
     end: 'confirmed',
@@ -89,26 +89,27 @@ async function settle(
   tx.drop('outbox', entry.id)
   tx.drop('delivery', entry.id)
   tx.drop('review', entry.id)
-  await dropBlobs(tx, entry)
+  await removeUnneededBlobs(tx, entry)
   if (row === undefined) tx.drop('known', [entry.entity, entry.ref])
-  else await keepConfirmed(tx, entry, row, source.epoch)
+  else await storeConfirmedRow(tx, entry, row, source.epoch)
   for (const [uid, number] of Object.entries(ids ?? {})) tx.put('idmap', { uid, ...number })
 }
 
-async function hold(
+async function putInReview(
   tx: ReadTransaction & WriteTransaction,
   entry: Entry,
   delivery: Delivery,
-  { kind, review, of, forget }: Extract<Conclusion, { kind: 'review' | 'refused' }>,
-  source: ConclusionSource,
+  { kind, review, of, forget }: Extract<DeliveryOutcome, { kind: 'review' | 'refused' }>,
+  source: OutcomeSource,
 ): Promise<void> {
-  if (of !== undefined && of.version !== null) await confirmLate(tx, of.id, of.version, source)
-  if (review.row !== null) await keepConfirmed(tx, entry, review.row, source.epoch)
+  if (of !== undefined && of.version !== null)
+    await confirmEndedEntry(tx, of.id, of.version, source)
+  if (review.row !== null) await storeConfirmedRow(tx, entry, review.row, source.epoch)
   else if (forget === true) tx.drop('known', [entry.entity, entry.ref])
   // A withdrawn entry needs no decision, because its void follows.
   if (delivery.intent !== undefined) return putBack(tx, delivery, false)
   // The server has lost the photo, so the app sends it once more before it asks a person.
-  if (review.code === 'photo-missing' && (await sendBlobsAgain(tx, entry, true)))
+  if (review.code === 'photo-missing' && (await requeueBlobs(tx, entry, true)))
     return putBack(tx, delivery, false)
   tx.put('delivery', { ...delivery, state: kind })
   tx.put('review', { ...review, id: entry.id, ...(of !== undefined && { of: of.id }) })
@@ -116,7 +117,7 @@ async function hold(
 
 function putBack(tx: WriteTransaction, delivery: Delivery, failed: boolean): void {
   const alone = delivery.alone + (failed ? 1 : 0)
-  if (alone < mostFailures || delivery.intent !== undefined)
+  if (alone < maxFailures || delivery.intent !== undefined)
     return tx.put('delivery', { ...delivery, state: 'queued', alone })
   const { id, last } = delivery
   tx.put('delivery', { ...delivery, state: 'review', alone })
@@ -133,11 +134,11 @@ function putBack(tx: WriteTransaction, delivery: Delivery, failed: boolean): voi
 /**
  * Marks an ended entry as Sent, because the server had applied it after all, and tells its author.
  */
-export async function confirmLate(
+export async function confirmEndedEntry(
   tx: ReadTransaction & WriteTransaction,
   id: string,
   version: number,
-  source: Pick<ConclusionSource, 'epoch' | 'ended'>,
+  source: Pick<OutcomeSource, 'epoch' | 'ended'>,
 ): Promise<void> {
   const end = await tx.get('sent', id)
   if (end === undefined || end.end === 'confirmed') return

@@ -1,51 +1,61 @@
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { Box } from '../box.ts'
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
-import { fateOf } from '../core/lanes.ts'
-import { createsAmong, creatorsFor } from '../core/relies.ts'
-import { editableOf, keepMine, replacementOf } from '../core/replacement.ts'
+import { dependencyStateOf } from '../core/lanes.ts'
+import { indexCreates, dependenciesOf } from '../core/relies.ts'
+import { pickEditableFields, rebaseOwnChange, buildReplacement } from '../core/replacement.ts'
 import type { Delivery, Entry, Review, EntryOverlays } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
 import {
-  type Appended,
+  type AppendResult,
   type BoxRefusal,
-  cannotKeep,
-  decidedAlready,
+  noRecordRefusal,
+  alreadyDecidedRefusal,
   type Decisions,
-  gone,
+  notInBoxRefusal,
   type Replacement,
 } from '../outbox.ts'
 import type { Environment } from '../environment.ts'
 import type { ExportedIds } from '../exported-ids.ts'
-import { blobsHere, sendBlobsAgain } from './blobs.ts'
-import { askOrphans, readEnds } from './ends.ts'
+import { blobsOnDevice, requeueBlobs } from './blobs.ts'
+import { reviewOrphans, readDependencyEnds } from './ends.ts'
 
 /** The decisions of a person. Each is one transaction, and the first decision wins. */
-export function decisionsOf(
+export function createDecisions(
   { clock, newId, overlays }: Environment,
-  saved: (work: (box: Box) => Promise<Appended>) => Promise<Appended>,
-  standIns: ExportedIds,
+  saved: (work: (box: Box) => Promise<AppendResult>) => Promise<AppendResult>,
+  exportedIds: ExportedIds,
 ): Decisions {
   return {
-    retry: (id) => saved((box) => retry(box, id)),
-    discard: (id) => saved((box) => discard(box, id, clock.server())),
-    takeTheirs: (id) => saved((box) => discard(box, id, clock.server())),
+    retry: (id) => saved((box) => retryEntry(box, id)),
+    discard: (id) => saved((box) => discardEntry(box, id, clock.serverTime())),
+    takeTheirs: (id) => saved((box) => discardEntry(box, id, clock.serverTime())),
     keepMine: (id) =>
       saved((box) =>
-        replace(
+        replaceEntry(
           box,
           id,
-          { id: newId(), replacement: 'keep', authoredAt: clock.date(), ended: clock.server() },
+          {
+            id: newId(),
+            replacement: 'keep',
+            authoredAt: clock.deviceTime(),
+            ended: clock.serverTime(),
+          },
           overlays,
         ),
       ),
     edit: (id, given) =>
       saved((box) => {
-        const replacement = standIns.of({ ...given, id: given.id ?? newId() })
-        return replace(
+        const replacement = exportedIds.withFreshId({ ...given, id: given.id ?? newId() })
+        return replaceEntry(
           box,
           id,
-          { id: replacement.id, replacement, authoredAt: clock.date(), ended: clock.server() },
+          {
+            id: replacement.id,
+            replacement,
+            authoredAt: clock.deviceTime(),
+            ended: clock.serverTime(),
+          },
           overlays,
         )
       }),
@@ -55,13 +65,13 @@ export function decisionsOf(
 const stores = ['outbox', 'delivery', 'review', 'sent', 'drafts', 'meta', 'ext'] as const
 
 /** Sends a refused entry again, with the same id and content. */
-export function retry(box: Box, id: string): Promise<Appended> {
+export function retryEntry(box: Box, id: string): Promise<AppendResult> {
   return box.write(stores, async (tx) => {
-    const found = await find(tx, id)
+    const found = await findUndecided(tx, id)
     if ('code' in found) return found
-    if (found.delivery.state !== 'refused') return decidedAlready
+    if (found.delivery.state !== 'refused') return alreadyDecidedRefusal
     tx.drop('review', id)
-    await sendBlobsAgain(tx, found.entry)
+    await requeueBlobs(tx, found.entry)
     tx.put('delivery', { ...found.delivery, state: 'queued', alone: 0 })
     return { ok: true, id }
   })
@@ -72,17 +82,17 @@ export function retry(box: Box, id: string): Promise<Appended> {
  * other gets an intent and is never sent again; it stays until the server has voided its id and all
  * that it replaces.
  */
-export function discard(box: Box, id: string, ended: string): Promise<Appended> {
+export function discardEntry(box: Box, id: string, ended: string): Promise<AppendResult> {
   return box.write(stores, async (tx) => {
-    const found = await find(tx, id)
+    const found = await findUndecided(tx, id)
     if ('code' in found) return found
-    await giveUp(tx, found, ended)
+    await discardInTransaction(tx, found, ended)
     return { ok: true, id }
   })
 }
 
 /** The body of `discard`, for a transaction that does more. Needs the stores of a decision. */
-export async function giveUp(
+export async function discardInTransaction(
   tx: ReadTransaction & WriteTransaction,
   { entry, delivery }: Pick<Found, 'entry' | 'delivery'>,
   ended: string,
@@ -95,14 +105,14 @@ export async function giveUp(
   tx.drop('outbox', id)
   tx.drop('delivery', id)
   tx.put('sent', { id, entry, end: 'discarded', epoch, confirmedAt: ended })
-  await askOrphans(tx)
+  await reviewOrphans(tx)
 }
 
 /**
  * The replacement of an entry under review: its new content, or `keep` for the same change against
  * the row just shown.
  */
-export interface Decision {
+export interface ReplacementDecision {
   id: string
   replacement: Replacement | 'keep'
   authoredAt: string
@@ -114,24 +124,24 @@ export interface Decision {
  * Replaces an entry in review or refused; the old one ends superseded in the same transaction. The
  * first of two decisions wins (F-77).
  */
-export function replace(
+export function replaceEntry(
   box: Box,
   id: string,
-  decision: Decision,
+  decision: ReplacementDecision,
   overlays: EntryOverlays,
-): Promise<Appended> {
+): Promise<AppendResult> {
   return box.write(stores, async (tx) => {
-    const found = await find(tx, id)
+    const found = await findUndecided(tx, id)
     if ('code' in found) return found
     const { entry, delivery, review } = found
-    if (delivery.state !== 'review' && delivery.state !== 'refused') return decidedAlready
+    if (delivery.state !== 'review' && delivery.state !== 'refused') return alreadyDecidedRefusal
     const how = overlays[entry.entity]
     const given = decision.replacement === 'keep' ? undefined : decision.replacement
-    const kept = keepMine(entry, review, how)
-    if (given === undefined && kept === null) return cannotKeep
+    const kept = rebaseOwnChange(entry, review, how)
+    if (given === undefined && kept === null) return noRecordRefusal
     const op = kept?.op ?? 'patch'
     const patch =
-      given === undefined || op === entry.op ? given?.patch : editableOf(given.patch, how)
+      given === undefined || op === entry.op ? given?.patch : pickEditableFields(given.patch, how)
     const standIns = await Promise.all(entry.replaces.map((old) => tx.get('sent', old)))
     // All that an applied entry had replaced is void, so the author need not decide about it as
     // well.
@@ -140,18 +150,18 @@ export function replace(
     )
     if (review?.of !== undefined) applied.add(review.of)
     const entries = new Map((await tx.all('outbox')).map((other) => [other.id, other]))
-    const standing = { entries, deliveries: new Map(), ends: await readEnds(tx, entries) }
+    const standing = { entries, deliveries: new Map(), ends: await readDependencyEnds(tx, entries) }
     const content = { id, op, ref: entry.ref, patch: patch ?? kept?.patch ?? entry.patch }
-    const creates = createsAmong(entries.values())
-    const [relied, relies] = [creatorsFor(entry, creates), creatorsFor(content, creates)]
+    const creates = indexCreates(entries.values())
+    const [relied, relies] = [dependenciesOf(entry, creates), dependenciesOf(content, creates)]
     // Drops parents that were discarded or are no longer named (F-27); the server decides.
     const deps = entry.deps.filter((dep) => {
-      const fate = fateOf(dep, standing)
+      const fate = dependencyStateOf(dep, standing)
       return fate.is === 'here'
         ? relies.includes(fate.id) || !relied.includes(fate.id)
         : fate.is !== 'discarded'
     })
-    const next = replacementOf(
+    const next = buildReplacement(
       entry,
       delivery,
       review,
@@ -168,7 +178,7 @@ export function replace(
       applied,
       how,
     )
-    next.blobs = await blobsHere(tx, how.blobs?.(next.patch, next.seen) ?? [])
+    next.blobs = await blobsOnDevice(tx, how.blobs?.(next.patch, next.seen) ?? [])
     const { epoch } = await readMeta(tx)
     if (given?.draft !== undefined) tx.drop('drafts', [given.draft.form, given.draft.ref])
     tx.drop('review', id)
@@ -211,13 +221,13 @@ interface Found {
 }
 
 /** Returns an entry that is open for a decision, or the refusal that it is decided or not here. */
-export async function find(tx: ReadTransaction, id: string): Promise<Found | BoxRefusal> {
+export async function findUndecided(tx: ReadTransaction, id: string): Promise<Found | BoxRefusal> {
   const [entry, delivery, review] = await Promise.all([
     tx.get('outbox', id),
     tx.get('delivery', id),
     tx.get('review', id),
   ])
   if (entry === undefined || delivery === undefined)
-    return (await tx.get('sent', id)) === undefined ? gone : decidedAlready
-  return delivery.intent === undefined ? { entry, delivery, review } : decidedAlready
+    return (await tx.get('sent', id)) === undefined ? notInBoxRefusal : alreadyDecidedRefusal
+  return delivery.intent === undefined ? { entry, delivery, review } : alreadyDecidedRefusal
 }

@@ -3,7 +3,7 @@ import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import type { Draft } from '../core/types.ts'
 import type { Clock } from '../environment.ts'
 import type { Drafts } from '../outbox.ts'
-import { unnamedBlobs } from './blobs.ts'
+import { unreferencedBlobs } from './blobs.ts'
 
 export interface BoxDrafts {
   drafts: Drafts
@@ -12,13 +12,13 @@ export interface BoxDrafts {
 }
 
 /** Saves the values of open forms, so that a reload or a crash loses no word. */
-export function draftsOf(box: Box, clock: Clock): BoxDrafts {
+export function createBoxDrafts(box: Box, clock: Clock): BoxDrafts {
   let isOver = false
   const drafts: Drafts = {
     save: async (draft) => {
       if (isOver && isUnsaved(draft)) return
       await box.write(['drafts'], async (tx) =>
-        tx.put('drafts', { ...draft, savedAt: clock.date() }),
+        tx.put('drafts', { ...draft, savedAt: clock.deviceTime() }),
       )
     },
     load: (form, ref) => box.read(['drafts'], (tx) => tx.get('drafts', [form, ref])),
@@ -26,14 +26,14 @@ export function draftsOf(box: Box, clock: Clock): BoxDrafts {
       (await allDrafts(box))
         .filter((draft) => draft.form === form)
         .toSorted((one, other) => (one.savedAt < other.savedAt ? -1 : 1)),
-    unsaved: () => unsavedDrafts(box),
+    unsaved: () => readUnsavedDrafts(box),
     remove: (form, ref) => box.write(['drafts'], async (tx) => tx.drop('drafts', [form, ref])),
   }
   return {
     drafts,
     forget: () => {
       isOver = true
-      return removeDrafts(box)
+      return removeUnsavedDrafts(box)
     },
   }
 }
@@ -41,12 +41,12 @@ export function draftsOf(box: Box, clock: Clock): BoxDrafts {
 const allDrafts = (box: Box) => box.read(['drafts'], (tx) => tx.all('drafts'))
 
 /** Returns the drafts that were not saved and hold an entry. */
-export async function unsavedDrafts(box: Box): Promise<Draft[]> {
+export async function readUnsavedDrafts(box: Box): Promise<Draft[]> {
   return (await allDrafts(box)).filter((draft) => isUnsaved(draft) && draft.isEmpty !== true)
 }
 
 /** Removes these drafts and the photos that nothing else names. */
-export function removeDrafts(box: Box): Promise<void> {
+export function removeUnsavedDrafts(box: Box): Promise<void> {
   return box.write(['outbox', 'sent', 'drafts', 'blobs', 'ext'], dropDrafts)
 }
 
@@ -55,7 +55,7 @@ async function dropDrafts(tx: ReadTransaction & WriteTransaction): Promise<void>
   for (const { form, ref } of drafts.filter(isUnsaved)) tx.drop('drafts', [form, ref])
   const photos = blobs.flatMap(({ id, value }) => (typeof value === 'object' ? [id] : []))
   const others = drafts.filter((draft) => !isUnsaved(draft))
-  for (const id of await unnamedBlobs(tx, photos, others)) {
+  for (const id of await unreferencedBlobs(tx, photos, others)) {
     tx.drop('blobs', id)
     tx.drop('ext', id)
   }

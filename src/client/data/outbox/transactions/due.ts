@@ -4,12 +4,12 @@ import type { Box } from '../box.ts'
 // needed (`receipts.ts`).
 
 /** Most ids in one request (offline design, 6). */
-export const mostReceipts = 1000
+export const maxReceiptIds = 1000
 
 /**
  * Returns the ids to void for withdrawn entries: each with all that it replaces, as many as fit.
  */
-export async function withdrawnIds(box: Box): Promise<string[]> {
+export async function readWithdrawnIds(box: Box): Promise<string[]> {
   const [entries, deliveries] = await box.read(['outbox', 'delivery'], (tx) =>
     Promise.all([tx.all('outbox'), tx.all('delivery')]),
   )
@@ -20,14 +20,14 @@ export async function withdrawnIds(box: Box): Promise<string[]> {
   const ids = new Set<string>()
   for (const entry of entries) {
     if (!intents.has(entry.id)) continue
-    if (ids.size > 0 && ids.size + entry.replaces.length + 1 > mostReceipts) break
+    if (ids.size > 0 && ids.size + entry.replaces.length + 1 > maxReceiptIds) break
     for (const id of [...entry.replaces, entry.id]) ids.add(id)
   }
   return [...ids]
 }
 
 /** Tells whether any ended entry has another epoch than the box. */
-export async function receiptsDue(box: Box): Promise<boolean> {
+export async function areReceiptsDue(box: Box): Promise<boolean> {
   const [facts, sent] = await box.read(['meta', 'sent'], (tx) =>
     Promise.all([tx.get('meta', 'epoch'), tx.all('sent')]),
   )

@@ -1,16 +1,16 @@
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import { orphansOf } from '../core/lanes.ts'
-import type { Entry, SentEntry } from '../core/types.ts'
+import type { Entry, EndedEntry } from '../core/types.ts'
 
 /**
  * Returns the ends of everything that these entries depend on, along its replacements; needs the
  * store `sent`.
  */
-export async function readEnds(
+export async function readDependencyEnds(
   tx: ReadTransaction,
   entries: ReadonlyMap<string, Entry>,
-): Promise<Map<string, SentEntry>> {
-  const ends = new Map<string, SentEntry>()
+): Promise<Map<string, EndedEntry>> {
+  const ends = new Map<string, EndedEntry>()
   const asked = new Set<string>()
   let wanted = [...entries.values()].flatMap((entry) => entry.deps)
   while (wanted.length > 0) {
@@ -31,14 +31,14 @@ export async function readEnds(
  * Puts queued entries whose parent ended discarded into review, so that they are not held for ever
  * (F-68). Needs outbox, delivery, review and sent. Reads its own transaction's writes.
  */
-export async function askOrphans(tx: ReadTransaction & WriteTransaction): Promise<void> {
+export async function reviewOrphans(tx: ReadTransaction & WriteTransaction): Promise<void> {
   const [entries, deliveries] = await Promise.all([tx.all('outbox'), tx.all('delivery')])
   const standing = {
     entries: new Map(entries.map((entry) => [entry.id, entry])),
     deliveries: new Map(deliveries.map((delivery) => [delivery.id, delivery])),
     ends: new Map(),
   }
-  standing.ends = await readEnds(tx, standing.entries)
+  standing.ends = await readDependencyEnds(tx, standing.entries)
   for (const id of orphansOf(standing)) {
     const delivery = standing.deliveries.get(id)
     if (delivery === undefined) continue

@@ -1,6 +1,6 @@
 import type { Box } from '../box.ts'
 import type { ReadTransaction, WriteTransaction, StoreName } from '../box-store.ts'
-import { type Meta, type Pause, boxSchema } from '../core/types.ts'
+import { type BoxMeta, type PauseReason, boxSchemaVersion } from '../core/types.ts'
 import { readMeta, writeMeta } from '../meta.ts'
 
 /** Another tab leads: nothing was written. */
@@ -10,11 +10,11 @@ export const fenced = 'fenced' as const
  * Runs a sender's transaction. Compares the fence first and writes nothing when another tab took
  * the lead.
  */
-export function underFence<T>(
+export function writeWithFence<T>(
   box: Box,
   fence: number,
   stores: readonly StoreName[],
-  body: (tx: ReadTransaction & WriteTransaction, meta: Meta) => Promise<T>,
+  body: (tx: ReadTransaction & WriteTransaction, meta: BoxMeta) => Promise<T>,
 ): Promise<T | typeof fenced> {
   return box.write(
     [...new Set([...stores, 'meta' as const])],
@@ -32,10 +32,10 @@ export function underFence<T>(
  * person is signed in; the server pauses again if needed. Null when the stores belong to another
  * version of the app.
  */
-export function takeLead(box: Box, isSignedIn: boolean): Promise<number | null> {
+export function acquireLead(box: Box, isSignedIn: boolean): Promise<number | null> {
   return box.write(['delivery', 'meta'], async (tx) => {
     const [meta, deliveries] = await Promise.all([readMeta(tx), tx.all('delivery')])
-    if (meta.schema !== boxSchema) return null
+    if (meta.schema !== boxSchemaVersion) return null
     const fence = meta.fence + 1
     writeMeta(tx, { fence })
     if (meta.paused === 'update' || (meta.paused === 'auth' && isSignedIn))
@@ -47,10 +47,10 @@ export function takeLead(box: Box, isSignedIn: boolean): Promise<number | null> 
 }
 
 /** Pauses or resumes sending in all tabs of this box. */
-export function pause(
+export function writePause(
   box: Box,
   fence: number,
-  paused: Pause | null,
+  paused: PauseReason | null,
 ): Promise<void | typeof fenced> {
-  return underFence(box, fence, ['meta'], async (tx) => writeMeta(tx, { paused }))
+  return writeWithFence(box, fence, ['meta'], async (tx) => writeMeta(tx, { paused }))
 }

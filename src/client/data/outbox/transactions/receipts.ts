@@ -1,12 +1,12 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Box } from '../box.ts'
-import { keepConfirmed } from '../confirmed-rows.ts'
-import type { SentEntry } from '../core/types.ts'
+import { storeConfirmedRow } from '../confirmed-rows.ts'
+import type { EndedEntry } from '../core/types.ts'
 import { writeMeta } from '../meta.ts'
-import { confirmLate, type ConclusionSource } from './conclude.ts'
-import { type fenced, underFence } from './lead.ts'
-import { mostReceipts } from './due.ts'
-import { askOrphans } from './ends.ts'
+import { confirmEndedEntry, type OutcomeSource } from './conclude.ts'
+import { type fenced, writeWithFence } from './lead.ts'
+import { maxReceiptIds } from './due.ts'
+import { reviewOrphans } from './ends.ts'
 
 /** A request for receipts. */
 export interface ReceiptRequest {
@@ -27,13 +27,13 @@ const stores = ['outbox', 'delivery', 'review', 'sent', 'known', 'idmap'] as con
  * Ends withdrawn entries that the server has voided. Marks those that it had applied as Sent and
  * tells their author.
  */
-export function concludeVoids(
+export function applyVoids(
   box: Box,
   fence: number,
   answer: Receipts,
-  source: Pick<ConclusionSource, 'epoch' | 'date' | 'ended'>,
+  source: Pick<OutcomeSource, 'epoch' | 'date' | 'ended'>,
 ): Promise<void | typeof fenced> {
-  return underFence(box, fence, stores, async (tx, meta) => {
+  return writeWithFence(box, fence, stores, async (tx, meta) => {
     writeMeta(tx, { lastContact: source.date })
     // The answer belongs to another epoch, so the request repeats there.
     if (meta.epoch !== source.epoch) return
@@ -49,7 +49,7 @@ export function concludeVoids(
         continue
       for (const id of entry.replaces) {
         const late = applied.get(id)
-        if (late !== undefined) await confirmLate(tx, id, late.version, source)
+        if (late !== undefined) await confirmEndedEntry(tx, id, late.version, source)
       }
       const own = applied.get(entry.id)
       const end = { id: entry.id, entry, epoch: source.epoch, confirmedAt: source.ended }
@@ -65,9 +65,9 @@ export function concludeVoids(
       const row =
         own?.row ??
         entry.replaces.map((id) => applied.get(id)?.row).find((found) => found !== undefined)
-      if (row !== undefined) await keepConfirmed(tx, entry, row, source.epoch)
+      if (row !== undefined) await storeConfirmedRow(tx, entry, row, source.epoch)
     }
-    await askOrphans(tx)
+    await reviewOrphans(tx)
   })
 }
 
@@ -75,9 +75,9 @@ export function concludeVoids(
  * Returns the next ended entries that need a receipt of another epoch: confirmed ones, and voids to
  * renew.
  */
-export async function questionFor(box: Box, epoch: string): Promise<ReceiptRequest> {
+export async function nextReceiptRequest(box: Box, epoch: string): Promise<ReceiptRequest> {
   const sent = await box.read(['sent'], (tx) => tx.all('sent'))
-  const due = sent.filter((end) => end.epoch !== epoch).slice(0, mostReceipts)
+  const due = sent.filter((end) => end.epoch !== epoch).slice(0, maxReceiptIds)
   const ids = (confirmed: boolean) =>
     due.filter((end) => (end.end === 'confirmed') === confirmed).map((end) => end.id)
   return { ids: ids(true), void: ids(false) }
@@ -89,14 +89,14 @@ export async function questionFor(box: Box, epoch: string): Promise<ReceiptReque
  * applied. Removes rows and numbers of the old epoch first. True when all receipts are here and the
  * box has the new epoch.
  */
-export function takeReceipts(
+export function applyReceipts(
   box: Box,
   fence: number,
   question: ReceiptRequest,
   answer: Receipts,
-  source: Pick<ConclusionSource, 'epoch' | 'date' | 'ended'>,
+  source: Pick<OutcomeSource, 'epoch' | 'date' | 'ended'>,
 ): Promise<boolean | typeof fenced> {
-  return underFence(box, fence, stores, async (tx, meta) => {
+  return writeWithFence(box, fence, stores, async (tx, meta) => {
     writeMeta(tx, { lastContact: source.date })
     if (meta.epoch !== source.epoch) {
       const [known, numbers] = await Promise.all([tx.all('known'), tx.all('idmap')])
@@ -110,10 +110,10 @@ export function takeReceipts(
       const end = await tx.get('sent', id)
       if (end === undefined) continue
       const found = applied.get(id)
-      if (found?.row !== undefined) await keepConfirmed(tx, end.entry, found.row, source.epoch)
+      if (found?.row !== undefined) await storeConfirmedRow(tx, end.entry, found.row, source.epoch)
       if (found !== undefined && end.end === 'confirmed')
         tx.put('sent', { ...end, epoch: source.epoch, resultVersion: found.version })
-      else if (found !== undefined) await confirmLate(tx, id, found.version, source)
+      else if (found !== undefined) await confirmEndedEntry(tx, id, found.version, source)
       else if (forgotten.has(id) && end.end === 'confirmed') sendAgain(end)
       else if (voided.has(id) && end.end !== 'confirmed')
         tx.put('sent', { ...end, epoch: source.epoch })
@@ -123,7 +123,7 @@ export function takeReceipts(
     writeMeta(tx, { epoch: source.epoch })
     return true
 
-    function sendAgain({ id, entry, resultVersion }: SentEntry): void {
+    function sendAgain({ id, entry, resultVersion }: EndedEntry): void {
       tx.drop('sent', id)
       tx.put('outbox', entry)
       tx.put('delivery', {

@@ -1,8 +1,8 @@
 import type { Box } from '../box.ts'
-import { type BatchLimits, heads, ready } from '../core/ready.ts'
+import { type BatchLimits, laneHeads, sendableOperations } from '../core/ready.ts'
 import type { OutboxOperation } from '../core/types.ts'
-import { askOrphans, readEnds } from './ends.ts'
-import { type fenced, underFence } from './lead.ts'
+import { reviewOrphans, readDependencyEnds } from './ends.ts'
+import { type fenced, writeWithFence } from './lead.ts'
 
 /** The next batch, marked in the box before it is sent. */
 export interface TakenBatch {
@@ -11,11 +11,11 @@ export interface TakenBatch {
   /** Number of entries in the box, for the `Install` header. */
   pending: number
   /** It is a single entry that failed by itself before. */
-  alone: boolean
+  isSingle: boolean
   /** The sent list belongs to another epoch, so receipts come first. */
   receiptsDue: boolean
   /** Changes wait for a blob that is not on the server. */
-  blobs: boolean
+  hasMissingBlobs: boolean
 }
 
 /**
@@ -29,12 +29,12 @@ export function takeBatch(
   singly: boolean,
   isWithdrawn: (id: string) => boolean,
 ): Promise<TakenBatch | typeof fenced> {
-  return underFence(
+  return writeWithFence(
     box,
     fence,
     ['outbox', 'delivery', 'review', 'sent', 'ext'],
     async (tx, meta) => {
-      await askOrphans(tx)
+      await reviewOrphans(tx)
       const [entries, rows, blobs] = await Promise.all([
         tx.all('outbox'),
         tx.all('delivery'),
@@ -56,9 +56,11 @@ export function takeBatch(
           ),
         ),
       }
-      sendable.ends = await readEnds(tx, sendable.entries)
-      const together = singly ? [] : ready(sendable, limits, (delivery) => delivery.alone === 0)
-      const operations = together.length > 0 ? together : heads(sendable).slice(0, 1)
+      sendable.ends = await readDependencyEnds(tx, sendable.entries)
+      const together = singly
+        ? []
+        : sendableOperations(sendable, limits, (delivery) => delivery.alone === 0)
+      const operations = together.length > 0 ? together : laneHeads(sendable).slice(0, 1)
       for (const { id } of operations) {
         const delivery = sendable.deliveries.get(id)
         if (delivery === undefined) continue
@@ -74,8 +76,10 @@ export function takeBatch(
         operations,
         epoch: meta.epoch,
         pending: entries.length,
-        alone: together.length === 0,
-        blobs: entries.some((entry) => entry.blobs.some((blob) => !sendable.uploaded.has(blob))),
+        isSingle: together.length === 0,
+        hasMissingBlobs: entries.some((entry) =>
+          entry.blobs.some((blob) => !sendable.uploaded.has(blob)),
+        ),
         receiptsDue: [...sendable.ends.values()].some((end) => end.epoch !== meta.epoch),
       }
     },

@@ -1,9 +1,9 @@
 import type { Box } from '../box.ts'
 import type { ReadTransaction } from '../box-store.ts'
-import { type BlobState, boxSchema } from '../core/types.ts'
+import { type BlobState, boxSchemaVersion } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
-import { type BoxRefusal, reloadThisTab } from '../outbox.ts'
-import { unnamedBlobs } from '../transactions/blobs.ts'
+import { type BoxRefusal, reloadRefusal } from '../outbox.ts'
+import { unreferencedBlobs } from '../transactions/blobs.ts'
 
 /** A photo that was just chosen. */
 export interface NewBlob extends Pick<BlobState, 'kind' | 'type' | 'sha256'> {
@@ -18,13 +18,13 @@ const day = 86_400_000
  * none. The change that names it is saved later, in its own transaction. Removes photos that
  * nothing has named for a day. `now`: by the server's clock.
  */
-export function keepBlob(
+export function storeBlob(
   box: Box,
   { id, data, ...known }: NewBlob,
   now: string,
 ): Promise<{ ok: true } | BoxRefusal> {
   return box.write(['outbox', 'sent', 'drafts', 'blobs', 'ext', 'meta'], async (tx) => {
-    if ((await readMeta(tx)).schema !== boxSchema) return reloadThisTab
+    if ((await readMeta(tx)).schema !== boxSchemaVersion) return reloadRefusal
     for (const old of await forgotten(tx, now)) {
       tx.drop('blobs', old)
       tx.drop('ext', old)
@@ -44,7 +44,7 @@ async function forgotten(tx: ReadTransaction, now: string): Promise<string[]> {
   const old = rows.flatMap(({ id, value }) =>
     typeof value === 'object' && Date.parse(now) - Date.parse(value.keptAt) > day ? [id] : [],
   )
-  return old.length === 0 ? [] : unnamedBlobs(tx, old, await tx.all('drafts'))
+  return old.length === 0 ? [] : unreferencedBlobs(tx, old, await tx.all('drafts'))
 }
 
 /** Returns the bytes of a photo with their type; null: not on this device. */

@@ -1,8 +1,8 @@
 import type { Box } from '../box.ts'
-import { entriesInOrder, type Standing, stops } from '../core/lanes.ts'
+import { sortEntries, type QueueState, blocksLane } from '../core/lanes.ts'
 import type { BlobState, Entry, Review } from '../core/types.ts'
-import type { Uploading } from '../run.ts'
-import { type fenced, underFence } from '../transactions/lead.ts'
+import type { UploadInProgress } from '../run.ts'
+import { type fenced, writeWithFence } from '../transactions/lead.ts'
 
 /** The next blob to send, and its entry. Without state or bytes it is not on this device. */
 export interface NextBlob {
@@ -18,10 +18,10 @@ export interface NextBlob {
  * Returns the first blob that `passes`, in the order of the entries that need it. An upload under
  * way comes first, without reading its bytes again. Null: no blob can be sent now.
  */
-export function nextBlob(
+export function findNextBlob(
   box: Box,
   passes: (id: string) => boolean,
-  underWay: Pick<Uploading, 'id' | 'data'> | null,
+  underWay: Pick<UploadInProgress, 'id' | 'data'> | null,
 ): Promise<NextBlob | null> {
   return box.read(['outbox', 'delivery', 'ext', 'blobs'], async (tx) => {
     const [entries, deliveries, rows] = await Promise.all([
@@ -56,37 +56,37 @@ function waitingForBlobs({
   entries,
   deliveries,
   uploaded,
-}: Pick<Standing, 'entries' | 'deliveries'> & { uploaded: ReadonlySet<string> }): Entry[] {
+}: Pick<QueueState, 'entries' | 'deliveries'> & { uploaded: ReadonlySet<string> }): Entry[] {
   const waiting = [...entries.values()].filter((entry) =>
     entry.blobs.some((blob) => !uploaded.has(blob)),
   )
-  return entriesInOrder(waiting).filter(
+  return sortEntries(waiting).filter(
     (entry) =>
-      deliveries.get(entry.id)?.state === 'queued' && !stops(entry, deliveries.get(entry.id)),
+      deliveries.get(entry.id)?.state === 'queued' && !blocksLane(entry, deliveries.get(entry.id)),
   )
 }
 
 /** Stores the progress of an upload. */
-export function noteBlob(
+export function storeUploadProgress(
   box: Box,
   fence: number,
   id: string,
   change: Pick<BlobState, 'sent' | 'uploaded'>,
 ): Promise<void | typeof fenced> {
-  return underFence(box, fence, ['ext'], async (tx) => {
+  return writeWithFence(box, fence, ['ext'], async (tx) => {
     const value = (await tx.get('ext', id))?.value
     if (typeof value === 'object') tx.put('ext', { id, value: { ...value, ...change } })
   })
 }
 
 /** Puts an entry into review, unless it was withdrawn or decided meanwhile. */
-export function holdFor(
+export function putEntryInReview(
   box: Box,
   fence: number,
   id: string,
   review: Omit<Review, 'id'>,
 ): Promise<void | typeof fenced> {
-  return underFence(box, fence, ['delivery', 'review'], async (tx) => {
+  return writeWithFence(box, fence, ['delivery', 'review'], async (tx) => {
     const delivery = await tx.get('delivery', id)
     if (delivery?.state !== 'queued' || delivery.intent !== undefined) return
     tx.put('delivery', { ...delivery, state: review.kind === 'refused' ? 'refused' : 'review' })

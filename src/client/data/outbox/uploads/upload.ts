@@ -1,20 +1,26 @@
 import { uploadLimits } from '#contract/kernel/upload-limits.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { waitAfter } from '../../api/retry-delay.ts'
+import { backoffMs } from '../../api/retry-delay.ts'
 import { base64OfBytes } from '../../files/base64.ts'
-import { classify } from '../core/classify.ts'
+import { classifyStatus } from '../core/classify.ts'
 import { sha256Of } from './keep-blob.ts'
 import type { BlobState, Review } from '../core/types.ts'
-import type { NetAnswer } from '../net.ts'
-import { idle, nextAfter, type NextTurn, type SenderRun, type Uploading } from '../run.ts'
+import type { SyncResponse } from '../net.ts'
+import {
+  idleUntilWoken,
+  handleFailedAnswer,
+  type NextSendDelay,
+  type SenderRun,
+  type UploadInProgress,
+} from '../run.ts'
 import { fenced } from '../transactions/lead.ts'
-import { holdFor, nextBlob, noteBlob, type NextBlob } from './next-blob.ts'
+import { putEntryInReview, findNextBlob, storeUploadProgress, type NextBlob } from './next-blob.ts'
 
 /**
  * Failures of a blob on a reachable server, and damaged results, after which a person must decide.
  */
-const mostFailures = 8
-const mostDamaged = 3
+const maxFailures = 8
+const maxDamaged = 3
 /** Milliseconds from which a part counts as slow, and below which it counts as fast. */
 const [long, soon] = [8000, 2000]
 
@@ -23,18 +29,22 @@ const [long, soon] = [8000, 2000]
  * lead, so that one request is under way at a time, and changes without photos are sent before each
  * part. Any tab can resume it, because the server knows its offset (offline design, 6).
  */
-export async function uploadNext(run: SenderRun): Promise<NextTurn> {
+export async function uploadNextPart(run: SenderRun): Promise<NextSendDelay> {
   const now = run.clock.now()
-  const next = await nextBlob(run.box, (id) => (run.resting.get(id)?.until ?? 0) <= now, run.upload)
+  const next = await findNextBlob(
+    run.box,
+    (id) => (run.blobRetries.get(id)?.until ?? 0) <= now,
+    run.upload,
+  )
   if (run.signal.aborted) return 'over'
   if (next === null) {
     // A blob whose wait is over, but which is not next, is no longer needed.
     const until = Math.min(
-      ...[...run.resting.values()].flatMap((resting) =>
+      ...[...run.blobRetries.values()].flatMap((resting) =>
         resting.until > now ? [resting.until] : [],
       ),
     )
-    return until === Infinity ? idle : until - now
+    return until === Infinity ? idleUntilWoken : until - now
   }
   if (next.state === undefined || next.data === undefined) return hold(run, next, missing)
   if (run.upload?.id !== next.id) {
@@ -48,7 +58,11 @@ export async function uploadNext(run: SenderRun): Promise<NextTurn> {
 
 type Going = NextBlob & { state: BlobState }
 
-async function step(run: SenderRun, going: Going, upload: Uploading): Promise<NextTurn> {
+async function step(
+  run: SenderRun,
+  going: Going,
+  upload: UploadInProgress,
+): Promise<NextSendDelay> {
   const { id, state, pending } = going
   const { offset, data } = upload
   const began = run.clock.now()
@@ -61,7 +75,7 @@ async function step(run: SenderRun, going: Going, upload: Uploading): Promise<Ne
       : { offset, base64Data: base64OfBytes(new Uint8Array(data, offset, end - offset)) }
   const answer =
     offset === null
-      ? await run.net.file(
+      ? await run.net.sendUploadStep(
           'POST',
           `/api/accounts/${run.scope.tenant}/uploads`,
           {
@@ -73,18 +87,26 @@ async function step(run: SenderRun, going: Going, upload: Uploading): Promise<Ne
           },
           pending,
         )
-      : await run.net.file(part ? 'PATCH' : 'POST', part ? path : `${path}/finish`, part, pending)
+      : await run.net.sendUploadStep(
+          part ? 'PATCH' : 'POST',
+          part ? path : `${path}/finish`,
+          part,
+          pending,
+        )
   // Another tab took the lead meanwhile, and asks the server for its offset.
   if (run.signal.aborted) return 'over'
   if (answer.body === null) return failed(run, going, upload, answer)
-  run.backoff.succeeded()
+  run.backoff.recordSuccess()
   if (part) adapt(upload, run.clock.now() - began)
   const done = !part && offset !== null
   upload.offset = done ? size : placeIn(answer.body, size)
   if (done) run.upload = null
-  if (done || (upload.offset ?? 0) > (run.resting.get(id)?.place ?? size)) run.resting.delete(id)
-  return (await noteBlob(run.box, run.fence, id, { sent: upload.offset ?? 0, uploaded: done })) ===
-    fenced
+  if (done || (upload.offset ?? 0) > (run.blobRetries.get(id)?.place ?? size))
+    run.blobRetries.delete(id)
+  return (await storeUploadProgress(run.box, run.fence, id, {
+    sent: upload.offset ?? 0,
+    uploaded: done,
+  })) === fenced
     ? 'over'
     : 0
 }
@@ -98,36 +120,36 @@ function placeIn({ offset, bytes }: JsonObject, size: number): number | null {
 async function failed(
   run: SenderRun,
   going: Going,
-  upload: Uploading,
-  answer: NetAnswer<JsonObject>,
-): Promise<NextTurn> {
-  const { heard } = answer
-  const verdict = classify(heard)
+  upload: UploadInProgress,
+  answer: SyncResponse<JsonObject>,
+): Promise<NextSendDelay> {
+  const { received } = answer
+  const verdict = classifyStatus(received)
   upload.part = uploadLimits.leastPart
   if (['auth', 'scope', 'account', 'update', 'epoch'].includes(verdict.kind))
-    return nextAfter(run, verdict, answer)
+    return handleFailedAnswer(run, verdict, answer)
   // Without an answer of our server it backs off as for any other request.
-  if (heard === null || !heard.ours || verdict.kind === 'none') {
+  if (received === null || !received.isFromOurServer || verdict.kind === 'none') {
     upload.offset = null
-    return run.backoff.failed()
+    return run.backoff.recordFailure()
   }
   const place = upload.offset
   upload.offset = null
-  if (heard.status === 412 || (heard.status === 404 && place !== null))
-    return rest(run, going, place, { ms: 0, most: mostFailures })
-  if (heard.code === 'damaged') return rest(run, going, place, { ms: 0, most: mostDamaged })
+  if (received.status === 412 || (received.status === 404 && place !== null))
+    return rest(run, going, place, { ms: 0, most: maxFailures })
+  if (received.code === 'damaged') return rest(run, going, place, { ms: 0, most: maxDamaged })
   if (verdict.kind === 'wait')
     return rest(
       run,
       going,
       place,
       verdict.ms === undefined
-        ? { ms: null, most: mostFailures }
+        ? { ms: null, most: maxFailures }
         : { ms: Math.min(verdict.ms, longestRest), most: Infinity },
     )
   return hold(run, going, {
     kind: 'refused',
-    code: heard.code ?? '',
+    code: received.code ?? '',
     problem: 'The server does not take this photo.',
   })
 }
@@ -144,32 +166,32 @@ async function rest(
   going: Going,
   place: number | null,
   { ms, most }: { ms: number | null; most: number },
-): Promise<NextTurn> {
-  const before = run.resting.get(going.id)
+): Promise<NextSendDelay> {
+  const before = run.blobRetries.get(going.id)
   const failures = (before?.failures ?? 0) + 1
   if (failures >= most) {
-    run.resting.delete(going.id)
+    run.blobRetries.delete(going.id)
     return hold(run, going, {
       kind: 'defect',
       code: 'internal',
       problem: 'The server failed on this photo again and again.',
     })
   }
-  run.resting.set(going.id, {
+  run.blobRetries.set(going.id, {
     failures,
     place: Math.max(before?.place ?? 0, place ?? going.state.sent),
-    until: run.clock.now() + (ms ?? run.random() * waitAfter(failures - 1)),
+    until: run.clock.now() + (ms ?? run.random() * backoffMs(failures - 1)),
   })
   return 0
 }
 
-interface Why {
+interface UploadProblem {
   kind: Review['kind']
   code: string
   problem: string
 }
 
-const missing: Why = {
+const missing: UploadProblem = {
   kind: 'refused',
   code: 'photo-missing',
   problem: 'This photo is no longer on this device.',
@@ -179,8 +201,8 @@ const missing: Why = {
 async function hold(
   run: SenderRun,
   { id, entry }: Pick<NextBlob, 'id' | 'entry'>,
-  { kind, code, problem }: Why,
-): Promise<NextTurn> {
+  { kind, code, problem }: UploadProblem,
+): Promise<NextSendDelay> {
   if (run.upload?.id === id) run.upload = null
   const review: Omit<Review, 'id'> = {
     kind,
@@ -190,14 +212,14 @@ async function hold(
     message: '',
     problems: { [`photos.${id}`]: problem },
   }
-  return (await holdFor(run.box, run.fence, entry, review)) === fenced ? 'over' : 0
+  return (await putEntryInReview(run.box, run.fence, entry, review)) === fenced ? 'over' : 0
 }
 
 /**
  * A slow network gets small parts, because other requests wait meanwhile; a fast one gets few
  * parts.
  */
-function adapt(upload: Uploading, took: number): void {
+function adapt(upload: UploadInProgress, took: number): void {
   if (took < soon) upload.part = Math.min(uploadLimits.part, upload.part * 2)
   else if (took > long) upload.part = Math.max(uploadLimits.leastPart, Math.floor(upload.part / 2))
 }

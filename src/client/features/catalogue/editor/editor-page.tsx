@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBook2, IconDots, IconFileImport, IconPlus, IconSend } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
-import { whyNotSaved } from '#client/records/form/outcome.ts'
-import { ReadNote } from '#client/records/read-note.tsx'
+import { notSavedReasonText } from '#client/records/form/outcome.ts'
+import { StaleDataBanner } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useFilters, useGo } from '#client/shell/address.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
@@ -142,7 +142,7 @@ export function EditorPage() {
           )
         }
       />
-      {plans && <ReadNote of={[reading]} />}
+      {plans && <StaleDataBanner of={[reading]} />}
       {plans === null && reading.failed && (
         <div className={css.state}>
           <ProblemState
@@ -223,7 +223,7 @@ function HowItWent() {
   const why =
     error !== null &&
     error !== 'invalid' &&
-    whyNotSaved({ code: error, title: '', message: message ?? '' }, i18n)
+    notSavedReasonText({ code: error, title: '', message: message ?? '' }, i18n)
   const done =
     lastAction === 'catalogue.publish' ? t`Published` : lastAction !== null && t`Saved in the draft`
   return (

@@ -5,8 +5,8 @@ import { catalogueLimits, regulationImageLimits } from '#contract/catalogue/rule
 import { Button } from '#client/ui/button/button.tsx'
 import { RegulationImage } from '#client/features/regulations/door.ts'
 import { formsIn, type DrawControl } from '#client/ui/form/form-fields.ts'
-import { imageTypes } from '#client/data/photos/decode-image.ts'
-import { imageProblemText, refusedImage } from '#client/records/images/image-problem.ts'
+import { imageAccept } from '#client/data/photos/decode-image.ts'
+import { imageProblemText, imageRefusalText } from '#client/records/images/image-problem.ts'
 import { readImage } from '#client/records/images/read-image.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
@@ -50,7 +50,7 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
     if (added.length > 0) onChange([...images, ...added].slice(0, catalogueLimits.images))
   }
   const { isOver, handlers } = useFileDrop({ onFiles: (files) => void add(files) })
-  const shownProblem = error === undefined ? problem : (refusedImage(i18n, { error }) ?? error)
+  const shownProblem = error === undefined ? problem : (imageRefusalText(i18n, { error }) ?? error)
   return (
     // The fieldset is no control; it only accepts drops and pastes anywhere inside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -85,7 +85,7 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
       <div id={id} tabIndex={-1}>
         <ChooseFile
           limits={t`PNG, JPEG, GIF or WebP. A larger image is scaled down. It can be dropped or pasted here too.`}
-          accept={imageTypes}
+          accept={imageAccept}
           label={label}
           button={t`Add image`}
           disabled={images.length >= catalogueLimits.images}

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ImportedPrograms, ProgramInFile } from '#contract/catalogue/carrying.ts'
 import { call } from '#client/data/api/call.ts'
-import type { SheetFault } from '#client/data/sheets/sheet-types.ts'
-import { LineNote } from '#client/records/form/line-note.tsx'
-import { useCommandReread } from '#client/records/form/use-command.ts'
+import type { SheetError } from '#client/data/sheets/sheet-types.ts'
+import { NeedsConnectionNote } from '#client/records/form/line-note.tsx'
+import { useInvalidateReads } from '#client/records/form/use-command.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
@@ -33,7 +33,7 @@ interface Line {
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
-  const reread = useCommandReread(draftReads)
+  const reread = useInvalidateReads(draftReads)
   const [lines, setLines] = useState<readonly Line[] | null>(null)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
@@ -146,7 +146,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <LineNote />
+      <NeedsConnectionNote />
       <ChooseFile
         limits={t`A JSON or XLSX file that was exported here or in another installation.`}
         accept="application/json,.json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,.xlsx"
@@ -253,7 +253,7 @@ function faultWords(found: ProgramsFile, i18n: I18n): string {
   return i18n._(fileWords[fault])
 }
 
-const fileWords: Readonly<Record<SheetFault, MessageDescriptor>> = {
+const fileWords: Readonly<Record<SheetError, MessageDescriptor>> = {
   type: msg`This is not a file of safety programs.`,
   content: msg`This is not a file of safety programs.`,
   empty: msg`There is no program in this file.`,

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { addFormFields, nameFields, questionFields } from '#contract/catalogue/fields.ts'
-import { layoutOf } from '#client/records/layout.ts'
+import { createLayout } from '#client/records/layout.ts'
 
 /** The name field of a program, a form or a copy. */
-export const nameLayout = layoutOf(
+export const nameLayout = createLayout(
   nameFields,
   { name: { label: msg`Name`, control: { wide: true }, create: 'all', edit: 'all' } },
   { create: { all: null }, edit: { all: null } },
@@ -21,19 +21,19 @@ const looks = {
   subTileName: { label: msg`Sub tile name`, control: { wide: true }, create: 'all' },
 } as const
 const { planID, tileName, parentID, subTileName } = addFormFields
-export const tileLayout = layoutOf(
+export const tileLayout = createLayout(
   { planID, tileName },
   { planID: looks.planID, tileName: looks.tileName },
   { create: { all: null } },
 )
-export const subTileLayout = layoutOf(
+export const subTileLayout = createLayout(
   { planID, parentID, subTileName },
   { planID: looks.planID, parentID: looks.parentID, subTileName: looks.subTileName },
   { create: { all: null } },
 )
 
 /** The fields of a question in its form (PROG-34). */
-export const questionLayout = layoutOf(
+export const questionLayout = createLayout(
   questionFields,
   {
     description: {

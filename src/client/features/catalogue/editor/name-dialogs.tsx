@@ -4,9 +4,9 @@ import { isMixed } from '#contract/catalogue/rules.ts'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { useCommandReread } from '#client/records/form/use-command.ts'
+import { useInvalidateReads } from '#client/records/form/use-command.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { textValue } from '#client/records/kinds.ts'
+import { textOrEmpty } from '#client/records/kinds.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { nameLayout, subTileLayout, tileLayout } from './layout.ts'
@@ -22,18 +22,18 @@ type MadeProps = { onMade: (id: string) => void; onClose: () => void }
 export function AddPlanDialog({ onMade, onClose }: MadeProps) {
   const { t } = useLingui()
   const says = useNameSays()
-  const reread = useCommandReread(draftReads)
+  const reread = useInvalidateReads(draftReads)
   return (
     <RecordDialog
       layout={nameLayout}
-      says={says}
+      fieldErrors={says}
       form="catalogue.plan.add"
       title={t`New program`}
       words={saveWords.addPlan}
       save={({ id, patch }) =>
         afterSave(
-          sendEdit('catalogue.createPlan', { body: { name: textValue(patch['name']) } }, { id }),
-          (row) => onMade(`p${textValue(row['safetyPlanID'])}`),
+          sendEdit('catalogue.createPlan', { body: { name: textOrEmpty(patch['name']) } }, { id }),
+          (row) => onMade(`p${textOrEmpty(row['safetyPlanID'])}`),
         )
       }
       reread={reread}
@@ -68,7 +68,7 @@ type AddFormProps = MadeProps & {
 export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormProps) {
   const { t } = useLingui()
   const [mode, setMode] = useState<'tile' | 'sub'>(sub ? 'sub' : 'tile')
-  const reread = useCommandReread(draftReads)
+  const reread = useInvalidateReads(draftReads)
   const formsAgain = useFormsAgain()
   const says = useNameSays()
   const programs = plans.map(({ safetyPlanID, name }) => ({
@@ -94,15 +94,22 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
     afterSave(
       sendEdit(
         'catalogue.createForm',
-        { params: { planID: textValue(patch['planID']) }, body: { name, parentID } },
+        { params: { planID: textOrEmpty(patch['planID']) }, body: { name, parentID } },
         { id },
       ),
       async (row) => {
-        await formsAgain(textValue(patch['planID']))
-        onMade(`f${textValue(row['id'])}`)
+        await formsAgain(textOrEmpty(patch['planID']))
+        onMade(`f${textOrEmpty(row['id'])}`)
       },
     )
-  const shared = { words: saveWords.addForm, says, title: t`Add form`, lead, reread, onClose }
+  const shared = {
+    words: saveWords.addForm,
+    fieldErrors: says,
+    title: t`Add form`,
+    lead,
+    reread,
+    onClose,
+  }
   if (mode === 'tile') {
     return (
       <RecordDialog
@@ -113,7 +120,7 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
         preset={{ planID }}
         controls={() => ({ planID: { options: programs } })}
         save={async ({ id, patch }) =>
-          atField(await add(patch, textValue(patch['tileName']), null, id), 'tileName')
+          atField(await add(patch, textOrEmpty(patch['tileName']), null, id), 'tileName')
         }
       />
     )
@@ -136,7 +143,7 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
       })}
       save={async ({ id, patch }) =>
         atField(
-          await add(patch, textValue(patch['subTileName']), Number(patch['parentID']), id),
+          await add(patch, textOrEmpty(patch['subTileName']), Number(patch['parentID']), id),
           'subTileName',
         )
       }
@@ -164,11 +171,11 @@ async function afterSave(
 export function RenamePlanDialog({ plan, onClose }: { plan: SafetyPlan; onClose: () => void }) {
   const { t } = useLingui()
   const says = useNameSays()
-  const reread = useCommandReread(draftReads)
+  const reread = useInvalidateReads(draftReads)
   return (
     <RecordDialog
       layout={nameLayout}
-      says={says}
+      fieldErrors={says}
       form="catalogue.plan.rename"
       title={t`Rename program`}
       words={saveWords.renamePlan}
@@ -178,7 +185,7 @@ export function RenamePlanDialog({ plan, onClose }: { plan: SafetyPlan; onClose:
           'catalogue.renamePlan',
           {
             params: { planID: String(plan.safetyPlanID) },
-            body: { name: textValue(patch['name']) },
+            body: { name: textOrEmpty(patch['name']) },
           },
           { id, ...(etag && { etag }) },
         )
@@ -201,7 +208,7 @@ export function RenameFormDialog({
 }) {
   const { t } = useLingui()
   const says = useNameSays()
-  const reread = useCommandReread(draftReads)
+  const reread = useInvalidateReads(draftReads)
   const query = {
     planID: String(plan.safetyPlanID),
     isParent: form.parentID === null ? ('true' as const) : ('false' as const),
@@ -209,7 +216,7 @@ export function RenameFormDialog({
   return (
     <RecordDialog
       layout={nameLayout}
-      says={says}
+      fieldErrors={says}
       form="catalogue.form.rename"
       title={t`Rename form`}
       words={saveWords.updateForm}
@@ -217,7 +224,11 @@ export function RenameFormDialog({
       save={({ id, etag, patch }) =>
         sendEdit(
           'catalogue.updateForm',
-          { params: { formID: String(form.id) }, query, body: { name: textValue(patch['name']) } },
+          {
+            params: { formID: String(form.id) },
+            query,
+            body: { name: textOrEmpty(patch['name']) },
+          },
           { id, ...(etag && { etag }) },
         )
       }
@@ -230,12 +241,12 @@ export function RenameFormDialog({
 export function CopyPlanDialog({ plan, onMade, onClose }: MadeProps & { plan: SafetyPlan }) {
   const { t } = useLingui()
   const says = useNameSays()
-  const reread = useCommandReread(draftReads)
+  const reread = useInvalidateReads(draftReads)
   const { name } = plan
   return (
     <RecordDialog
       layout={nameLayout}
-      says={says}
+      fieldErrors={says}
       form={`catalogue.plan.copy.${plan.safetyPlanID}`}
       title={t`Copy program`}
       words={saveWords.copy}
@@ -246,11 +257,11 @@ export function CopyPlanDialog({ plan, onMade, onClose }: MadeProps & { plan: Sa
             'catalogue.copyPlan',
             {
               params: { planID: String(plan.safetyPlanID) },
-              body: { name: textValue(patch['name']) },
+              body: { name: textOrEmpty(patch['name']) },
             },
             { id },
           ),
-          (row) => onMade(`p${textValue(row['safetyPlanID'])}`),
+          (row) => onMade(`p${textOrEmpty(row['safetyPlanID'])}`),
         )
       }
       reread={reread}
@@ -274,12 +285,12 @@ export function CopyFormDialog({
 }) {
   const { t } = useLingui()
   const says = useNameSays()
-  const reread = useCommandReread(draftReads)
+  const reread = useInvalidateReads(draftReads)
   const { name } = form
   return (
     <RecordDialog
       layout={nameLayout}
-      says={says}
+      fieldErrors={says}
       form={`catalogue.form.copy.${form.id}`}
       title={t`Copy form`}
       words={saveWords.copy}
@@ -291,14 +302,14 @@ export function CopyFormDialog({
             {
               params: { formID: String(form.id) },
               body: {
-                name: textValue(patch['name']),
+                name: textOrEmpty(patch['name']),
                 planID: plan.safetyPlanID,
                 parentID: parent?.id ?? null,
               },
             },
             { id },
           ),
-          (row) => onMade(`f${textValue(row['id'])}`),
+          (row) => onMade(`f${textOrEmpty(row['id'])}`),
         )
       }
       reread={reread}

@@ -34,7 +34,7 @@ function Part({ form }: { form: Pick<TreeForm, 'id' | 'isMultiQuestionEnable' | 
   const { data, loading, reading } = useRead(
     'catalogue.multiQuestions',
     { params: { formID: String(form.id) } },
-    { fresh: 0 },
+    { staleTime: 0 },
   )
   if (data === null && reading.failed)
     return (

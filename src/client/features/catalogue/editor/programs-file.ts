@@ -6,7 +6,7 @@ import { isObject } from '#contract/kernel/json.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import { call } from '#client/data/api/call.ts'
 import { readSheet } from '#client/data/sheets/read-sheet.ts'
-import type { SheetFault } from '#client/data/sheets/sheet-types.ts'
+import type { SheetError } from '#client/data/sheets/sheet-types.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import type { ToastStore } from '#client/ui/toast/toast-store.ts'
 import { columnWord, sheetLanguage } from '../program-sheet/problem-words.ts'
@@ -77,7 +77,7 @@ const hasImages = ({ forms }: ProgramInFile) =>
 /** The contents of a file; the programs of a sheet have no images. */
 export type ProgramsFile =
   | { isSheet: boolean; programs: readonly SheetProgram[] }
-  | { fault: SheetFault }
+  | { fault: SheetError }
   | { lacks: readonly ColumnName[] }
 
 /** Reads the programs of a file. The server checks the inside of a JSON program. */

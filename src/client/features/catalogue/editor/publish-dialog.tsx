@@ -24,8 +24,12 @@ import css from './editor.module.css'
  */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const { data, loading, reading } = useRead('catalogue.changes', {}, { passing: true, fresh: 0 })
-  const { data: past } = useRead('catalogue.publications', {}, { passing: true, fresh: 0 })
+  const { data, loading, reading } = useRead(
+    'catalogue.changes',
+    {},
+    { memoryOnly: true, staleTime: 0 },
+  )
+  const { data: past } = useRead('catalogue.publications', {}, { memoryOnly: true, staleTime: 0 })
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [withOrder, setWithOrder] = useState(true)
   const [note, setNote] = useState('')

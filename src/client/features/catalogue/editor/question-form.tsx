@@ -10,7 +10,7 @@ import type { Question } from '#contract/catalogue/schema.ts'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { useCommandReread } from '#client/records/form/use-command.ts'
+import { useInvalidateReads } from '#client/records/form/use-command.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { CitationField } from '#client/features/regulations/door.ts'
 import { ImagesField } from './images-field.tsx'
@@ -30,7 +30,7 @@ type QuestionFormProps = {
 /** Adds a question to a form or changes one, with the same fields (PROG-34 to PROG-40). */
 export function QuestionForm({ planID, formID, question, onClose }: QuestionFormProps) {
   const { t, i18n } = useLingui()
-  const reread = useCommandReread(draftReads)
+  const reread = useInvalidateReads(draftReads)
   const types = offeredTypes.map((type) => ({
     value: String(type),
     label: typeWords[type] ? i18n._(typeWords[type]) : '',
@@ -63,7 +63,7 @@ export function QuestionForm({ planID, formID, question, onClose }: QuestionForm
           },
         },
       })}
-      says={(values): Record<string, string> => {
+      fieldErrors={(values): Record<string, string> => {
         const problem = isSelection(values)
           ? optionsProblem(
               settledQuestion({

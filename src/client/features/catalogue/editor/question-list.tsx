@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Question } from '#contract/catalogue/schema.ts'
-import { type SaveWords } from '#client/records/form/outcome.ts'
+import { type SaveMessages } from '#client/records/form/outcome.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
@@ -210,7 +210,7 @@ function useItemMoves(form: TreeForm, read: readonly EditorItem[]) {
     const from = items.findIndex((item) => itemID(item) === id) + 1
     const item = items[from - 1]
     if (item === undefined || target === from || target < 1 || target > items.length) return
-    const words: SaveWords = form.isMultiQuestionEnable ? moveWords.items : moveWords.questions
+    const words: SaveMessages = form.isMultiQuestionEnable ? moveWords.items : moveWords.questions
     run({ id, target }, words, () => send(form, item, from, target))
   }
   return { items, move }

@@ -133,8 +133,8 @@ function useItems(form: TreeForm) {
     'catalogue.questions',
     { params },
     {
-      fresh: 0,
-      when: !isMulti,
+      staleTime: 0,
+      enabled: !isMulti,
       failed: { code: 'adminFetchQuestions', title: readWords.questions },
     },
   )
@@ -142,8 +142,8 @@ function useItems(form: TreeForm) {
     'catalogue.multiQuestions',
     { params },
     {
-      fresh: 0,
-      when: isMulti,
+      staleTime: 0,
+      enabled: isMulti,
       failed: { code: 'adminFetchMultiQuestions', title: readWords.items },
     },
   )

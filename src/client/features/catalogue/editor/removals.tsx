@@ -30,7 +30,7 @@ function Asked({ planID, formID, questionID, name, onConfirm, onClose }: AskedPr
   const { data: use } = useRead(
     'catalogue.use',
     { params: { planID: String(planID) }, query },
-    { passing: true, fresh: 0 },
+    { memoryOnly: true, staleTime: 0 },
   )
   const names = use?.companyNames.join(', ') ?? ''
   return (

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { OperationName } from '#client/data/api/operation-types.ts'
 import { createStore } from '#client/data/store.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { type SaveWords, useOutcome } from '#client/records/form/outcome.ts'
+import { type SaveMessages, useReportSaveOutcome } from '#client/records/form/outcome.ts'
 import {
   type Command,
-  command as send,
-  useCommandReread,
+  runCommand as send,
+  useInvalidateReads,
 } from '#client/records/form/use-command.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 
@@ -63,12 +63,12 @@ const failureOf = (done: SaveOutcome) =>
  */
 export function useEditCommand<Name extends OperationName>(
   name: Name,
-  words: SaveWords,
+  words: SaveMessages,
   rereads: readonly OperationName[],
 ): Command<Name> {
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   const [busy, setBusy] = useState(false)
-  const reread = useCommandReread(rereads)
+  const reread = useInvalidateReads(rereads)
   const run = useCallback<Command<Name>['run']>(
     async (args, { id, etag, ...after } = {}) => {
       setBusy(true)

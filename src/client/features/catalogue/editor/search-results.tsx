@@ -34,7 +34,7 @@ export function SearchResults({ plans, text, onChoose }: SearchResultsProps) {
   const { data, loading, reading } = useRead(
     'catalogue.search',
     { query: { text: asked } },
-    { passing: true, when: asked !== '' },
+    { memoryOnly: true, enabled: asked !== '' },
   )
   const isAnswered = data !== null && !loading && asked === typed
   const { found, count } = useMemo(

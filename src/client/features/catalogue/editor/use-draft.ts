@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { type SaveWords, useOutcome } from '#client/records/form/outcome.ts'
-import { useRead, type Read } from '#client/records/use-read.ts'
+import { type SaveMessages, useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import { useRead, type ReadResult } from '#client/records/use-read.ts'
 import { call } from '#client/data/api/call.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { refusalText } from '#client/i18n/refusal-words.ts'
@@ -22,7 +22,7 @@ export const draftReads = [
   'catalogue.search',
 ] as const
 
-export interface CatalogueDraft extends Pick<Read<SafetyPlan[]>, 'loading' | 'reading'> {
+export interface CatalogueDraft extends Pick<ReadResult<SafetyPlan[]>, 'loading' | 'reading'> {
   /** The programs in their order, with unconfirmed moves applied; null before the first read. */
   plans: readonly SafetyPlan[] | null
   /** Shows the move at once, and moves back if the server refuses it (PROG-11). */
@@ -34,7 +34,7 @@ export function useCatalogueDraft(): CatalogueDraft {
   const { data, loading, reading } = useRead(
     'catalogue.plans',
     {},
-    { fresh: 0, failed: { code: 'adminFetchSafetyPrograms', title: readWords.plans } },
+    { staleTime: 0, failed: { code: 'adminFetchSafetyPrograms', title: readWords.plans } },
   )
   const { moves, run } = useMoves<Move>()
   const plans = useMemo(() => data && withMoves(data.map(inFormOrder), moves), [data, moves])
@@ -59,11 +59,11 @@ const send =
 /** Applies moves to the read list until the server confirms them and the list is read again. */
 export function useMoves<Laid>(): {
   moves: readonly Laid[]
-  run: (move: Laid, words: SaveWords, send: () => Promise<SaveOutcome>) => void
+  run: (move: Laid, words: SaveMessages, send: () => Promise<SaveOutcome>) => void
 } {
   const [moves, setMoves] = useState<readonly Laid[]>([])
   const { reads } = useWorkspace()
-  const outcome = useOutcome()
+  const outcome = useReportSaveOutcome()
   // Quick moves are sent one after the other, because each place depends on the moves before it.
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const inTurn = useCallback(<Told>(tell: () => Promise<Told>): Promise<Told> => {
@@ -72,7 +72,7 @@ export function useMoves<Laid>(): {
     return next
   }, [])
   const run = useCallback(
-    (move: Laid, words: SaveWords, send: () => Promise<SaveOutcome>) => {
+    (move: Laid, words: SaveMessages, send: () => Promise<SaveOutcome>) => {
       setMoves((before) => [...before, move])
       const settle = async () => {
         const over = () => setMoves((before) => before.filter((one) => one !== move))

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { SaveWords } from '#client/records/form/outcome.ts'
+import type { SaveMessages } from '#client/records/form/outcome.ts'
 
 /** The specified texts (PROG-67 to PROG-83). */
 export const readWords = {
@@ -32,7 +32,7 @@ export const moveWords = {
     sent: moved,
     failed: msg`Unable to sort multi questions`,
   },
-} satisfies Record<string, SaveWords>
+} satisfies Record<string, SaveMessages>
 
 export const saveWords = {
   addPlan: {
@@ -91,4 +91,4 @@ export const saveWords = {
     sent: msg`Published`,
     failed: msg`Nothing was published`,
   },
-} satisfies Record<string, SaveWords>
+} satisfies Record<string, SaveMessages>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
-import { UnreadFigure } from '#client/records/unread-figure.tsx'
+import { UnavailableFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { endingPeople, useEnding } from './use-ending.ts'
 
@@ -38,7 +38,7 @@ export function CertificateNumber() {
     [count, expired, i18n.locale],
   )
   useOverviewTable(table)
-  if (count === null) return <UnreadFigure label={title} of={reading} isNoted />
+  if (count === null) return <UnavailableFigure label={title} of={reading} isNoted />
   const n = wholeNumber(expired)
   const note =
     expired === 0

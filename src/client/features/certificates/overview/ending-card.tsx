@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { PartNote } from '#client/records/read-notes.tsx'
+import { ReportStaleData } from '#client/records/read-notes.tsx'
 import { useGo } from '#client/shell/address.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
@@ -43,11 +43,16 @@ export function EndingCard({ scope }: { scope: OverviewScope }) {
   )
   useOverviewTable(table)
   if (ending === null)
-    return <PartNote reading={reading} missing={t`The certificates are not on this device yet.`} />
+    return (
+      <ReportStaleData
+        reading={reading}
+        missing={t`The certificates are not on this device yet.`}
+      />
+    )
   const count = wholeNumber(ending.length)
   return (
     <>
-      <PartNote reading={reading} />
+      <ReportStaleData reading={reading} />
       <CardGrid>
         <TitledCard
           title={title}

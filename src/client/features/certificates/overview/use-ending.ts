@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { endingCertificates, expiryState } from '#contract/certificates/expiry.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useToday } from '../use-certificates.ts'
 
 interface Ending {
   /** The state of reading the certificates, or the people if only those are missing. */
-  reading: Reading
+  reading: ReadStatus
   /** Certificates by their end, soonest first; null if this device has none. */
   ending: readonly Ended[] | null
   expired: number

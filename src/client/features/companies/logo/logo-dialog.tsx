@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { logoLimits } from '#contract/companies/logo.ts'
 import { isObject } from '#contract/kernel/json.ts'
 import { call } from '#client/data/api/call.ts'
-import { LineNote } from '#client/records/form/line-note.tsx'
-import { SendingFile } from '#client/records/form/sending-file.tsx'
-import { useFileSave } from '#client/records/form/use-file-save.ts'
+import { NeedsConnectionNote } from '#client/records/form/line-note.tsx'
+import { FileUploadProgress } from '#client/records/form/sending-file.tsx'
+import { useFileUpload } from '#client/records/form/use-file-save.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
-import { imageTypes } from '#client/data/photos/decode-image.ts'
-import { imageProblemText, refusedImage } from '#client/records/images/image-problem.ts'
+import { imageAccept } from '#client/data/photos/decode-image.ts'
+import { imageProblemText, imageRefusalText } from '#client/records/images/image-problem.ts'
 import { readImage } from '#client/records/images/read-image.ts'
 import { type ChosenImage, type Crop, fitImage } from '#client/ui/image/fit-image.ts'
 import { FileProblemNote } from '#client/ui/image/file-problem.tsx'
@@ -33,7 +33,7 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
   const [chosen, setChosen] = useState<ChosenImage | null>(null)
   const [crop, setCrop] = useState<Crop>({ shape: 'whole' })
   const [problem, setProblem] = useState<{ title: string; why: string } | null>(null)
-  const { save, progress } = useFileSave(uploadWords)
+  const { save, progress } = useFileUpload(uploadWords)
   const busy = progress !== null
   const failed = i18n._(uploadWords.message)
   const choose = async (file: File) => {
@@ -50,7 +50,7 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
     const unsaved = await save(
       { accountID, kind: 'logo', name: image.file.name, file },
       {
-        atOnce: (body, signal) => call('companies.setLogo', { params, body, signal }),
+        sendWhole: (body, signal) => call('companies.setLogo', { params, body, signal }),
         show: (sent, signal) =>
           call('companies.setLogo', { params, body: { fileID: sent.body.fileID }, signal }),
       },
@@ -62,7 +62,7 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
   const whyNot = (fields: object): string | null => {
     if ('files' in fields)
       return t`You have uploaded too many files without saving. Save the records that they belong to, or try again tomorrow.`
-    const reason = refusedImage(i18n, fields)
+    const reason = imageRefusalText(i18n, fields)
     if (reason !== null || Object.keys(fields).length === 0) return reason
     return t`The server could not read it as a PNG or JPEG image within these limits. Choose another one.`
   }
@@ -83,17 +83,17 @@ export function LogoDialog({ accountID, onDone, onClose }: LogoDialogProps) {
       }
     >
       <div className={css.upload}>
-        {!busy && <LineNote />}
+        {!busy && <NeedsConnectionNote />}
         <ChooseFile
           limits={t`PNG or JPEG, at most 2 MB and 720px x 1280px. A larger image can be cut or scaled down here.`}
-          accept={imageTypes}
+          accept={imageAccept}
           label={t`Image file`}
           disabled={busy}
           button={isChosen ? t`Choose another image` : t`Choose an image`}
           onChoose={(file) => void choose(file)}
         />
         <FileProblemNote problem={problem} />
-        <SendingFile progress={progress} />
+        <FileUploadProgress progress={progress} />
         {chosen && (
           <ImagePreview
             chosen={chosen}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isObject } from '#contract/kernel/json.ts'
-import { noteAnswer, unanswered } from '#client/data/api/connection.ts'
+import { setOnline, setOffline } from '#client/data/api/connection.ts'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { cut, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockUploads } from '#tests/mocks/mock-uploads.ts'
@@ -196,9 +196,9 @@ test('a missing logo shows initials and a text, and reloads with the connection'
   await expect.element(page.getByText('RB', { exact: true })).toBeVisible()
   await expect.element(logo()).not.toBeInTheDocument()
   hasLine = true
-  unanswered()
+  setOffline()
   await expect.element(logo()).toBeVisible()
-  noteAnswer(Date.now())
+  setOnline(Date.now())
   await expect.element(logo()).toBeVisible()
   expect(page.getByText('The logo could not be loaded.').elements()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { cx } from '#client/ui/cx.ts'
 import onWhite from '#client/ui/image/on-white.module.css'
-import { useSessionRoom } from '#client/workspace/session-context.ts'
+import { useSessionServices } from '#client/workspace/session-context.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { CompanyLogo, Letters } from '../marks.tsx'
 import css from './logo.module.css'
@@ -29,7 +29,7 @@ type LogoPanelProps = {
 /** The logo of a company and its actions (ACC-20, ACC-21). */
 export function LogoPanel({ accountID, name, logoUri, mayChange, reread }: LogoPanelProps) {
   const { t } = useLingui()
-  const { session } = useSessionRoom()
+  const { session } = useSessionServices()
   const [open, setOpen] = useState<'upload' | 'delete' | null>(null)
   // The server's last answer wins over the earlier read (ACC-67).
   const [newLogo, setSaid] = useState<{ uri: string | null; instead: string | null } | null>(null)

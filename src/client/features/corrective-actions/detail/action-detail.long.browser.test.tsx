@@ -16,7 +16,7 @@ import { showScreen } from '#tests/world/screen.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, associate, aTicket } from '#tests/mocks/rows.ts'
 import { Frame } from '#client/shell/frame.tsx'
-import { useKeptWalk } from '#client/records/list/list-walk.ts'
+import { useStoreListOrder } from '#client/records/list/list-walk.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { expectNoToast, expectToast } from '#tests/world/toasts.ts'
 import { ListPage } from '../list-page.tsx'
@@ -317,7 +317,7 @@ const hrefOf = () => '/'
 /** The detail in the frame of the app, opened from a list. */
 function Framed() {
   const workspace = useWorkspace()
-  useKeptWalk('/back-office/corrective-actions', walked, hrefOf)
+  useStoreListOrder('/back-office/corrective-actions', walked, hrefOf)
   return (
     <Frame
       menu={[

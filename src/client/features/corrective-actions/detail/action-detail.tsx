@@ -3,25 +3,25 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { SealLine } from '#client/features/seals/door.ts'
 import { useManagers } from '#client/features/team/door.ts'
-import { aged } from '#client/records/read-note.tsx'
+import { onlyPreviouslyRead } from '#client/records/read-note.tsx'
 import { useLookups } from '../use-lookups.ts'
 import { useDraft } from '#client/workspace/use-draft.ts'
 import { useRecord } from '#client/workspace/use-record.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { draftRef } from '#client/records/form/previous-words.ts'
-import { EarlierNote, RefusedChangeOnRecord } from '#client/records/form/previous-notes.tsx'
+import { resumedDraftRef } from '#client/records/form/previous-words.ts'
+import { ResumedFormNote, RefusedChangeOnRecord } from '#client/records/form/previous-notes.tsx'
 import { DraftNote } from '#client/records/form/draft-note.tsx'
-import { useLastValues } from '#client/records/form/last-used.ts'
-import { editOpening } from '#client/records/form/opening.ts'
+import { useLastUsedValues } from '#client/records/form/last-used.ts'
+import { initialEditForm } from '#client/records/form/opening.ts'
 import { type ResumedChange, useResumedChange } from '#client/records/form/use-resumed-change.ts'
 import { PrintRecord } from '#client/records/print/print-record.tsx'
-import { NeighbourButtons, useNeighbours } from '#client/records/one/neighbours.tsx'
-import { RecordGate } from '#client/records/one/record-gate.tsx'
-import { changedIn } from '#client/records/values.ts'
+import { NeighbourButtons, useRecordNeighbours } from '#client/records/one/neighbours.tsx'
+import { RecordBoundary } from '#client/records/one/record-gate.tsx'
+import { changedFieldsOf } from '#client/records/values.ts'
 import { useGo, useParam } from '#client/shell/address.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
@@ -52,7 +52,7 @@ export function DetailPage() {
 export function ActionDetail({ caID }: { caID: string }) {
   const me = useMe()
   return me.app_metadata.role.roleID === roles.systemAdmin ? (
-    <Gated caID={caID} system besides={[]} />
+    <Gated caID={caID} system otherReads={[]} />
   ) : (
     <OwnDetail caID={caID} />
   )
@@ -62,34 +62,41 @@ export function ActionDetail({ caID }: { caID: string }) {
 function OwnDetail({ caID }: { caID: string }) {
   const { reading } = useManagers()
   const lookups = useLookups()
-  return <Gated caID={caID} system={false} besides={aged([reading, lookups.reading])} />
+  return (
+    <Gated caID={caID} system={false} otherReads={onlyPreviouslyRead([reading, lookups.reading])} />
+  )
 }
 
 function Gated({
   caID,
   system,
-  besides,
+  otherReads,
 }: {
   caID: string
   system: boolean
-  besides: readonly Reading[]
+  otherReads: readonly ReadStatus[]
 }) {
   const one = useRecord('correctiveAction', caID)
   const { list, one: own } = addresses(system)
   return (
-    <RecordGate
+    <RecordBoundary
       one={one}
       words={gateWords}
       list={list}
       own={own(caID)}
       named={{ kind: 'correctiveAction', ref: caID }}
-      begun={(row, besides) => (
-        <BegunNoLonger row={row} form={editForm} besides={besides} onDiscarded={() => undefined} />
+      renderDraft={(row, exceptIds) => (
+        <BegunNoLonger
+          row={row}
+          form={editForm}
+          exceptIds={exceptIds}
+          onDiscarded={() => undefined}
+        />
       )}
-      besides={besides}
+      otherReads={otherReads}
     >
       {(row) => <DetailView key={row.uid} row={row} system={system} />}
-    </RecordGate>
+    </RecordBoundary>
   )
 }
 
@@ -150,14 +157,19 @@ function Drafted({
   const [goesOn, setGoesOn] = useState(false)
   const mayEdit = mayEditAction(me.user_id, row)
   const opening = useMemo(
-    () => (mayEdit ? editOpening(layout, row, taken) : null),
+    () => (mayEdit ? initialEditForm(layout, row, taken) : null),
     [mayEdit, row, taken],
   )
-  const draft = useDraft<FormValues>(editForm, taken ? draftRef(taken) : row.uid, opening, row.uid)
+  const draft = useDraft<FormValues>(
+    editForm,
+    taken ? resumedDraftRef(taken) : row.uid,
+    opening,
+    row.uid,
+  )
   const { opened, forget } = draft
   // Reads the last used values before the form renders, so that an offer below a field does not
   // move it.
-  const last = useLastValues(layout, createForm)
+  const last = useLastUsedValues(layout, createForm)
   const reopen = useRef<() => void>(noForm)
   const setReopen = useCallback((open: () => void) => void (reopen.current = open), [])
   // True for a restored draft that differs from the record.
@@ -165,7 +177,7 @@ function Drafted({
     opened?.restored === true &&
     (taken !== null ||
       opened.refusedId !== undefined ||
-      changedIn(layout, opened.values, opened.seen).length > 0)
+      changedFieldsOf(layout, opened.values, opened.seen).length > 0)
   const isNone = opened?.restored === true && !isBegun
   useEffect(() => {
     if (isNone) void forget()
@@ -174,7 +186,7 @@ function Drafted({
   // A form in use stays on the screen after a turn of the tablet or a reassignment.
   const isWorkedOn = draft.isTyped || (opened !== null && taken !== null) || (isBegun && !asks)
   const isToRead = !mayEdit && !isWorkedOn
-  const found = useNeighbours(addresses(system).list, row.uid, useIsListed(system))
+  const found = useRecordNeighbours(addresses(system).list, row.uid, useIsListed(system))
   const ways = found && <NeighbourButtons found={found} narrow={phone} />
   const head = (shown: ActionListRow) => (
     <DetailHead row={shown} system={system} neighbourLinks={ways} />
@@ -186,7 +198,7 @@ function Drafted({
       {isToRead && <BegunNoLonger row={row} form={editForm} onDiscarded={forget} />}
       {asks && !isToRead && (
         <DraftNote
-          at={opened.keptAt ?? ''}
+          at={opened.storedAt ?? ''}
           onGoOn={() => {
             setGoesOn(true)
             setEditing('edit')
@@ -194,10 +206,14 @@ function Drafted({
           onDiscard={() => void forget()}
         />
       )}
-      <EarlierNote taken={taken} refusedId={opened?.refusedId} isSaid={!opened?.restored || asks} />
+      <ResumedFormNote
+        resumed={taken}
+        refusedId={opened?.refusedId}
+        isRefusalShown={!opened?.restored || asks}
+      />
       <RefusedChangeOnRecord
         uid={row.uid}
-        but={asks ? undefined : (opened?.refusedId ?? taken?.entry.id)}
+        exceptId={asks ? undefined : (opened?.refusedId ?? taken?.entry.id)}
       />
     </>
   )

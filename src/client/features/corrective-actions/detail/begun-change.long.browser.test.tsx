@@ -14,7 +14,7 @@ import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction } from '#tests/mocks/rows.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 import { useParam } from '#client/shell/address.ts'
-import { useKeptWalk } from '#client/records/list/list-walk.ts'
+import { useStoreListOrder } from '#client/records/list/list-walk.ts'
 import { ActionDetail } from './action-detail.tsx'
 
 let world: MockedCompany
@@ -35,7 +35,7 @@ const hrefOf = ({ correctiveActionID }: { correctiveActionID: number }) =>
 
 /** The detail with the steps from one action to the next. */
 function Walked() {
-  useKeptWalk('/back-office/corrective-actions', walked, hrefOf)
+  useStoreListOrder('/back-office/corrective-actions', walked, hrefOf)
   return <ActionDetail caID={useParam('caID')} />
 }
 

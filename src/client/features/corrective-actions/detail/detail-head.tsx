@@ -5,7 +5,7 @@ import { isObject } from '#contract/kernel/json.ts'
 import { call } from '#client/data/api/call.ts'
 import { usePdf } from '#client/features/prints/door.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
-import { useEntriesOf } from '#client/workspace/use-box.ts'
+import { useRecordEntries } from '#client/workspace/use-box.ts'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { useGo } from '#client/shell/address.ts'
 import { usePhoneHead } from '#client/shell/phone-head.ts'
@@ -145,8 +145,8 @@ function PdfMenu({ row, phone }: { row: ActionListRow; phone: boolean }) {
 /** The sync badge of the record; a tap opens its entries. */
 function Entries({ row }: { row: ActionListRow }) {
   const go = useGo()
-  const entries = useEntriesOf(row.uid)
-  const first = entries.find(({ shown }) => shown === row.sync?.state) ?? entries[0]
+  const entries = useRecordEntries(row.uid)
+  const first = entries.find(({ displayStatus }) => displayStatus === row.sync?.state) ?? entries[0]
   if (!row.sync) return null
   if (!first) return <RecordBadge sync={row.sync} tall />
   const href = `/back-office/sync?entry=${first.entry.id}`

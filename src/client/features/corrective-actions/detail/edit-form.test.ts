@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
 import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
-import { refOf } from '#client/records/kinds.ts'
-import { changeOf as change, editValues, judgedOf } from '#client/records/values.ts'
+import { parseReference } from '#client/records/kinds.ts'
+import { fieldChangeOf as change, editFormValues, valuesForRules } from '#client/records/values.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { correctiveActionLayout as layout } from '../layout.ts'
 
@@ -23,9 +23,9 @@ const opened = {
 }
 const changeOf = (values: FormValues, seen: typeof opened) =>
   change(layout, values, seen, correctiveActionRules)
-const judgedEdit = (values: FormValues) => judgedOf(layout, values)
+const judgedEdit = (values: FormValues) => valuesForRules(layout, values)
 const form = (change: object = {}): FormValues => ({
-  ...editValues(layout, opened),
+  ...editFormValues(layout, opened),
   notes: 'Rail fitted',
   ...change,
 })
@@ -77,8 +77,8 @@ describe('the content of a Save', () => {
   })
 
   test('a reference without a number is its uid', () => {
-    expect(refOf('12')).toBe(12)
-    expect(refOf('6f9619ff-8b86-4011-b42d-00cf4fc964ff')).toBe(
+    expect(parseReference('12')).toBe(12)
+    expect(parseReference('6f9619ff-8b86-4011-b42d-00cf4fc964ff')).toBe(
       '6f9619ff-8b86-4011-b42d-00cf4fc964ff',
     )
   })

@@ -10,21 +10,27 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { mergePhotos } from '#contract/kernel/merge.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useSave } from '#client/workspace/use-save.ts'
-import type { FormDraft, OpenForm } from '#client/workspace/use-draft.ts'
+import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
 import { useLookups } from '../use-lookups.ts'
 import { useManagers } from '#client/features/team/door.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { reasonsOf } from '#client/records/form/previous-words.ts'
+import { refusalReasonsOf } from '#client/records/form/previous-words.ts'
 import type { ControlState } from '#client/records/form/control-spec.tsx'
 import type { ResumedChange } from '#client/records/form/use-resumed-change.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
-import type { LastValues } from '#client/records/form/last-used.ts'
-import { useSections } from '#client/records/form/sections.tsx'
-import { readHelp } from '#client/records/read-note.tsx'
+import type { LastUsedValues } from '#client/records/form/last-used.ts'
+import { useFormSections } from '#client/records/form/sections.tsx'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
 import { useChangedWhileOpen } from '#client/records/form/use-changed-while-open.tsx'
-import { useReadSections } from '#client/records/form/use-read-sections.tsx'
+import { useReadOnlySections } from '#client/records/form/use-read-sections.tsx'
 import { useGuardedForm } from '#client/records/form/use-record-form.ts'
-import { type FieldChange, changedIn, changeOf, judgedOf, patchOf } from '#client/records/values.ts'
+import {
+  type FieldChange,
+  changedFieldsOf,
+  fieldChangeOf,
+  valuesForRules,
+  asPatch,
+} from '#client/records/values.ts'
 import { focusField } from '#client/ui/form/focus-field.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId } from '#client/ui/form/form.tsx'
@@ -46,7 +52,7 @@ export const editForm = 'action.edit'
 type EditFormProps = {
   row: ActionListRow
   draft: FormDraft<FormValues>
-  opened: OpenForm<FormValues>
+  opened: OpenedForm<FormValues>
   /** Renders the head from the form's row, so that both show the same values. */
   head: (row: ActionListRow) => ReactNode
   /** Content above the fields. */
@@ -54,7 +60,7 @@ type EditFormProps = {
   /** The values of an earlier change that the form began with. */
   taken: ResumedChange | null
   /** The last choices in new actions. */
-  lastValues: LastValues
+  lastValues: LastUsedValues
   aside: ReactNode
   /** The field that gets the focus at once. */
   focus: 'notes' | 'status' | null
@@ -104,8 +110,8 @@ export function EditForm({
   const { managers, reading } = useManagers()
   const { seen } = opened
   const change = (values: FormValues) =>
-    withPhotosOf(taken, seen, changeOf(layout, values, seen, rules))
-  const isChanged = (values: FormValues) => changedIn(layout, values, seen).length > 0
+    withPhotosOf(taken, seen, fieldChangeOf(layout, values, seen, rules))
+  const isChanged = (values: FormValues) => changedFieldsOf(layout, values, seen).length > 0
   const toast = useTakeBack(row, { onUndone })
   // `seen` holds fields of the row as they were.
   const shown = { ...row, ...seen } as ActionListRow
@@ -126,7 +132,7 @@ export function EditForm({
     words: saveWords.update,
     problems: (values, now) =>
       editProblems(
-        judgedOf(layout, withoutBlocked(values, managers, [me.user_id, row.assignedTo])),
+        valuesForRules(layout, withoutBlocked(values, managers, [me.user_id, row.assignedTo])),
         now,
       ),
     save: (values) =>
@@ -141,15 +147,15 @@ export function EditForm({
         discards: taken?.discards,
         draft: { form: editForm, ref: draft.ref ?? row.uid },
       }),
-    reasons: reasonsOf(taken),
+    reasons: refusalReasonsOf(taken),
     isChanged,
     isAnnounced,
     toast: (values) => toast(change(values), seen),
     onSaved: (values) => {
-      if (changedIn(layout, values, seen).includes('assignedTo'))
+      if (changedFieldsOf(layout, values, seen).includes('assignedTo'))
         last.note(String(values['assignedTo'] ?? ''))
     },
-    onClosed: taken ? () => form.guard.pass(onClosed) : onClosed,
+    onClosed: taken ? () => form.guard.bypass(onClosed) : onClosed,
   })
   const { state } = form
   const nameOf = useNameOf()
@@ -157,16 +163,16 @@ export function EditForm({
   const options = withClosed(listed, chosen, () => nameOf('user', chosen))
   const beneath = useChangedWhileOpen({ layout, rules, row, draft, opened, form })
   const away = useHandAway(row, chosen)
-  const controls = beneath.beside({
+  const controls = beneath.withConflictHints({
     ...useControls(useLookups(), 'edit'),
     assignedTo: {
       options,
       offers: last.offers,
-      help: readHelp(reading, t`The people are not on this device yet.`),
+      help: unreadChoicesHint(reading, t`The people are not on this device yet.`),
     },
   })
-  const sections = useReadSections(
-    useSections(
+  const sections = useReadOnlySections(
+    useFormSections(
       layout,
       'edit',
       away === null
@@ -239,7 +245,7 @@ function withPhotosOf(
     ? change
     : {
         ...change,
-        patch: patchOf({ ...change.patch, photos: merged }),
+        patch: asPatch({ ...change.patch, photos: merged }),
         seen: { ...change.seen, photos: now },
       }
 }
@@ -259,7 +265,7 @@ interface LastAssignee {
  * the values of new actions, `row` those that the form shows.
  */
 function useLastAssignee(
-  last: LastValues,
+  last: LastUsedValues,
   { projectID, assignedTo }: Pick<ActionListRow, 'projectID' | 'assignedTo'>,
   options: readonly SelectOption[],
 ): LastAssignee {
@@ -273,12 +279,13 @@ function useLastAssignee(
     )?.uid ?? ''
   return useMemo(() => {
     const present = String(assignedTo)
-    const found = last.offered({ assignedTo: { options } }, { projectID: project })['assignedTo']
-      ?.offers
+    const found = last.withSuggestions({ assignedTo: { options } }, { projectID: project })[
+      'assignedTo'
+    ]?.offers
     const others = found?.options.filter(({ value }) => value !== present) ?? []
     return {
       offers: found && { ...found, options: others, instead: present },
-      note: (chosen) => last.note({ projectID: project, assignedTo: chosen }, ['assignedTo']),
+      note: (chosen) => last.remember({ projectID: project, assignedTo: chosen }, ['assignedTo']),
     }
   }, [assignedTo, last, options, project])
 }

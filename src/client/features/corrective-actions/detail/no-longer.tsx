@@ -1,8 +1,8 @@
 import { entities } from '#contract/kernel/entity.ts'
 import { correctiveActionRules as rules } from '#contract/corrective-actions/rules.ts'
-import { useKeptDraft } from '#client/workspace/use-draft.ts'
-import { NoLongerWords } from '#client/records/form/unkept-words.tsx'
-import { type FieldChange, changeOf, editValues } from '#client/records/values.ts'
+import { useStoredDraft } from '#client/workspace/use-draft.ts'
+import { ForbiddenChangeText } from '#client/records/form/unkept-words.tsx'
+import { type FieldChange, fieldChangeOf, editFormValues } from '#client/records/values.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { actionSummary, correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 
@@ -25,7 +25,7 @@ export function TypedNoLonger({
   /** The id that a save would use. */ id: string
   change: FieldChange
 }) {
-  return <NoLongerWords draft={draftOf(row, id, change)} />
+  return <ForbiddenChangeText draft={draftOf(row, id, change)} />
 }
 
 const none: readonly string[] = []
@@ -37,25 +37,25 @@ interface BegunNoLongerProps {
   /**
    * Ids of changes that the page already shows; a draft with the values of one of them is left out.
    */
-  besides?: readonly string[]
+  exceptIds?: readonly string[]
   onDiscarded: () => unknown
 }
 
 /** Shows on a read-only action the change that was started on this device before. */
-export function BegunNoLonger({ row, form, besides = none, onDiscarded }: BegunNoLongerProps) {
-  const { kept, forget } = useKeptDraft(form, row.uid)
-  if (kept === null || besides.some((id) => id === kept.entryId || id === kept.refusedId))
+export function BegunNoLonger({ row, form, exceptIds = none, onDiscarded }: BegunNoLongerProps) {
+  const { kept, forget } = useStoredDraft(form, row.uid)
+  if (kept === null || exceptIds.some((id) => id === kept.entryId || id === kept.refusedId))
     return null
-  const change = changeOf(
+  const change = fieldChangeOf(
     layout,
-    { ...editValues(layout, kept.seen), ...(kept.values as FormValues) },
+    { ...editFormValues(layout, kept.seen), ...(kept.values as FormValues) },
     kept.seen,
     rules,
   )
   // The draft does not differ from the record.
   if (Object.keys(change.patch).length === 0) return null
   return (
-    <NoLongerWords
+    <ForbiddenChangeText
       draft={{ ...draftOf(row, kept.entryId, change), authoredAt: kept.savedAt }}
       kept={{ at: kept.savedAt, onDiscard: () => void forget().then(onDiscarded) }}
     />

@@ -27,7 +27,7 @@ async function reassigned() {
   world.actions = world.actions.filter(({ correctiveActionID }) => correctiveActionID !== 7)
   world.offline = false
   shown.workspace.box?.sendNow()
-  await expect.poll(() => shown.workspace.box?.snapshot().entries[0]?.shown).toBe('refused')
+  await expect.poll(() => shown.workspace.box?.snapshot().entries[0]?.displayStatus).toBe('refused')
   return shown
 }
 

@@ -4,7 +4,7 @@ import type { Question as Asked, SafetyPlan } from '#contract/catalogue/schema.t
 import { useCatalogue } from '#client/features/catalogue/door.ts'
 import { type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
 import { RegulationCards } from '#client/features/regulations/door.ts'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { Aside } from '#client/ui/record/facts.tsx'
 import { correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 import { RegulationsLine } from './regulations-line.tsx'
@@ -55,7 +55,7 @@ export function QuestionOfAction({ row, whole = false }: { row: ActionListRow; w
         <div className={css.questionFrom}>{from}</div>
       </Aside>
       {plans === null && !awaited && (
-        <ReadHint of={[reading]} missing={t`The regulations are not on this device yet.`} />
+        <StaleDataHint of={[reading]} missing={t`The regulations are not on this device yet.`} />
       )}
       {whole
         ? regulations && <RegulationCards regulations={regulations} look="paper" />

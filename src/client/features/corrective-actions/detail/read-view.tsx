@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import { FormFrame } from '#client/records/form/form-frame.tsx'
-import { readFields } from '#client/records/one/read-fields.ts'
+import { displayFieldsOf } from '#client/records/one/read-fields.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
@@ -28,7 +28,7 @@ type ReadViewProps = {
 /** Shows an action for reading: facts first, then the broken question, then the texts. */
 export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps) {
   const { t, i18n } = useLingui()
-  const { facts, texts } = readFields(layout, row, formatterFor(layout, i18n), {
+  const { facts, texts } = displayFieldsOf(layout, row, formatterFor(layout, i18n), {
     first: ['assignedTo', 'incidentLocation', 'trigger', 'incidentTime'],
     without: inHead,
   })

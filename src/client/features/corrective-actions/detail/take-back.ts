@@ -11,7 +11,7 @@ import type { AfterSave } from '#client/records/form/outcome.ts'
 import { useUndo } from '#client/records/form/use-undo.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { type FieldChange } from '#client/records/values.ts'
-import { valueText } from '#client/records/value-text.ts'
+import { formatFieldValue } from '#client/records/value-text.ts'
 import { actionSummary, correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 import { saveWords, undoneNote } from '../words.ts'
 
@@ -52,11 +52,11 @@ export function useTakeBack(
       return undefined
     const say = {
       ...formatterFor(layout, i18n),
-      name: (to: string, ref: string | number) => names.refer(to, ref)?.name ?? null,
+      name: (to: string, ref: string | number) => names.resolveReference(to, ref)?.name ?? null,
     }
     const words = moved.map(
       (field) =>
-        `${i18n._(layout.label(field === 'status' ? 'status' : 'assignedTo'))}: ${valueText(layout, field, done.patch[field], say)}`,
+        `${i18n._(layout.label(field === 'status' ? 'status' : 'assignedTo'))}: ${formatFieldValue(layout, field, done.patch[field], say)}`,
     )
     return { text: words.join('. '), action: undo(done, seen) }
   }

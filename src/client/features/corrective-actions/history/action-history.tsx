@@ -2,14 +2,18 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { I18n } from '@lingui/core'
 import type { Ticket } from '#contract/corrective-actions/schema.ts'
-import { useBox } from '#client/workspace/use-box.ts'
+import { useBoxSnapshot } from '#client/workspace/use-box.ts'
 import type { ViewedTicket } from './pending-tickets.ts'
 import { useTickets } from './use-tickets.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
 import { longEnglish } from '#client/i18n/dates.ts'
 import { useDeviceTime } from '#client/i18n/use-moment.ts'
-import { ChangeNote, type ReadChange, readChanges } from '#client/records/one/changes.tsx'
+import {
+  ChangeDetails,
+  type FieldChangeText,
+  describeChanges,
+} from '#client/records/one/changes.tsx'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
@@ -26,7 +30,7 @@ import { readWords, valueWord } from '../words.ts'
 export function ActionHistory({ row }: { row: ActionListRow }) {
   const { t, i18n } = useLingui()
   const me = useMe()
-  const { ended } = useBox()
+  const { ended } = useBoxSnapshot()
   const deviceTime = useDeviceTime()
   const { tickets, ...read } = useTickets(row)
   // Tickets from this device have no author, because they are this person's.
@@ -53,7 +57,7 @@ export function ActionHistory({ row }: { row: ActionListRow }) {
         : longEnglish(ticket.creationDateTime),
       note: (
         <>
-          <ChangeNote
+          <ChangeDetails
             note={valueWord(i18n, ticket.notes)}
             more={more}
             changes={ticketChanges(i18n, ticket, older)}
@@ -85,12 +89,12 @@ export function ticketChanges(
   i18n: I18n,
   ticket: Named & Pick<Ticket, 'changes'>,
   older: Named | null,
-): ReadChange[] {
+): FieldChangeText[] {
   const names = (field: string, side: 'from' | 'to') =>
     field === 'assignedTo'
       ? ((side === 'from' ? older : ticket)?.assignedToUser?.name ?? null)
       : null
-  return readChanges(layout, formatterFor(layout, i18n), ticket.changes, {
+  return describeChanges(layout, formatterFor(layout, i18n), ticket.changes, {
     without: ['status', 'notes', 'photos', 'closedDateTime'],
     names,
   })

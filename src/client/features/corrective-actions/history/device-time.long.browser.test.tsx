@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { hearDate } from '#client/data/api/server-clock.ts'
+import { updateServerClock } from '#client/data/api/server-clock.ts'
 import { ActionHistory } from './action-history.tsx'
-import { useBox } from '#client/workspace/use-box.ts'
+import { useBoxSnapshot } from '#client/workspace/use-box.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { anAction, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -15,7 +15,7 @@ const action = anAction(12, {
 const hour = 3_600_000
 
 function Panel() {
-  const view = useBox().entries.at(0)
+  const view = useBoxSnapshot().entries.at(0)
   return view ? <EntryPanel view={view} /> : null
 }
 
@@ -37,7 +37,7 @@ test.each([
     world,
   )
   onTestFinished(async () => {
-    hearDate(new Date().toUTCString())
+    updateServerClock(new Date().toUTCString())
     await shown.leave()
     world.leave()
   })
@@ -51,6 +51,6 @@ test.each([
     guards: {},
   })
   await expect.poll(() => page.getByText('Seen.').elements().length).toBeGreaterThan(1)
-  hearDate(new Date(Date.now() - ahead).toUTCString())
+  updateServerClock(new Date(Date.now() - ahead).toUTCString())
   await expect.poll(() => page.getByText(/device.s clock/).elements().length).toBe(marks)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
-import type { Entry, SentEntry } from '#client/data/outbox/core/types.ts'
+import type { Entry, EndedEntry } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { withPending } from './pending-tickets.ts'
 import { correctiveAction } from '../record.ts'
@@ -9,7 +9,7 @@ const ana = { user_id: 4, name: 'Ana Price' }
 const shape = correctiveAction.overlay({
   me: { user_id: 3, name: 'Marcus Reyes' },
   account: { accountID: 1, companyName: 'Ridgeline Builders' },
-  refer: (word, id) => (word === 'user' && id === 4 ? { id: 4, name: ana.name } : null),
+  resolveReference: (word, id) => (word === 'user' && id === 4 ? { id: 4, name: ana.name } : null),
   lookup: () => undefined,
 })
 const row = { uid: 'u', version: 2, status: 'Opened', assignedTo: 3 } as CorrectiveAction
@@ -47,11 +47,11 @@ const view = (one: Entry): EntryView => ({
   entry: one,
   delivery: { id: one.id, state: 'queued', attempted: false, attempts: 0, alone: 0, fence: 0 },
   review: null,
-  shown: 'saved',
-  waitsFor: null,
+  displayStatus: 'saved',
+  blockedBy: null,
   discarding: false,
 })
-const sent = (one: Entry): SentEntry => ({
+const sent = (one: Entry): EndedEntry => ({
   id: one.id,
   entry: one,
   end: 'confirmed',

@@ -39,11 +39,11 @@ export function withPending(
   const add = (entry: Entry, pending?: ViewedTicket['pending']) => {
     const base: JsonObject =
       entry.op === 'create' ? { uid: entry.ref, version: 0, etag: '' } : state
-    state = how.lay ? how.lay(base, entry.patch, entry) : { ...base, ...entry.patch }
+    state = how.applyPatch ? how.applyPatch(base, entry.patch, entry) : { ...base, ...entry.patch }
     made.unshift(ticketOf(entry, state, row, pending))
   }
   for (const { entry } of ended) add(entry)
-  for (const { entry, shown } of waiting) add(entry, shown)
+  for (const { entry, displayStatus } of waiting) add(entry, displayStatus)
   return made.length === 0 ? [...tickets] : [...made, ...tickets]
 }
 

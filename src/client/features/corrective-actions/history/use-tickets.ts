@@ -1,17 +1,17 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/schema.ts'
-import { useBox } from '#client/workspace/use-box.ts'
+import { useBoxSnapshot } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useStore } from '#client/workspace/use-store.ts'
-import { useReading } from '#client/workspace/use-reading.ts'
+import { useQueryReading } from '#client/workspace/use-reading.ts'
 import { call } from '#client/data/api/call.ts'
-import { patienceOf } from '#client/data/api/retry-delay.ts'
-import { asData, keeping } from '#client/data/replica/query-answer.ts'
-import type { Reading, Viewed } from '#client/data/replica/rows.ts'
+import { createRetryDelay } from '#client/data/api/retry-delay.ts'
+import { unwrapOrThrow, persistUnlessShared } from '#client/data/replica/query-answer.ts'
+import type { ReadStatus, WithSync } from '#client/data/replica/rows.ts'
 import { type ViewedTicket, withPending } from './pending-tickets.ts'
 
-export interface Tickets extends Reading {
+export interface Tickets extends ReadStatus {
   /** Tickets, newest first. */
   tickets: readonly ViewedTicket[]
   loading: boolean
@@ -21,9 +21,9 @@ export interface Tickets extends Reading {
  * Returns the history of a corrective action, newest first, with pending changes at the top
  * (dashed).
  */
-export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
+export function useTickets(row: WithSync<CorrectiveAction> | null): Tickets {
   const workspace = useWorkspace()
-  const box = useBox()
+  const box = useBoxSnapshot()
   const over = useStore(workspace.overlay)
   const uid = row?.uid ?? ''
   const queryKey: QueryKey = ['tickets', uid]
@@ -32,7 +32,7 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
     {
       queryKey,
       queryFn: async ({ signal }) =>
-        asData(
+        unwrapOrThrow(
           await call('correctiveActions.tickets', {
             params: { accountID: String(row?.accountID ?? 0), correctiveActionID: uid },
             query: {},
@@ -40,14 +40,14 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
           }),
         ),
       enabled: onServer,
-      ...keeping<Ticket[]>(workspace),
+      ...persistUnlessShared<Ticket[]>(workspace),
     },
     workspace.reads.client,
   )
   const { refetch, data } = query
   const newest = data?.[0]?.version ?? 0
   const version = row?.version ?? 0
-  const reading = useReading(query)
+  const reading = useQueryReading(query)
   const again = useCallback(async () => !(await refetch()).isError, [refetch])
   // A newer row has newer tickets.
   usePatientRead(
@@ -70,14 +70,14 @@ export function useTickets(row: Viewed<CorrectiveAction> | null): Tickets {
  * each time, for example when the connection returns. `read` returns whether it was answered.
  */
 export function usePatientRead(wanted: string | null, read: () => Promise<boolean>): void {
-  const [patience] = useState(() => patienceOf(Date.now))
+  const [patience] = useState(() => createRetryDelay(Date.now))
   useEffect(() => {
     if (wanted === null) return undefined
     const readNow = async () => {
-      if (await read()) patience.answered()
-      else patience.failed()
+      if (await read()) patience.reset()
+      else patience.recordFailure()
     }
-    const timer = setTimeout(() => void readNow(), patience.left())
+    const timer = setTimeout(() => void readNow(), patience.remainingMs())
     return () => clearTimeout(timer)
   }, [wanted, read, patience])
 }

@@ -4,7 +4,7 @@ import { memo, useMemo } from 'react'
 import type { ActionGroup, QuestionCount } from '#contract/corrective-actions/figures.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { PartNote } from '#client/records/read-notes.tsx'
+import { ReportStaleData } from '#client/records/read-notes.tsx'
 import { useGo } from '#client/shell/address.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
 import { BarList } from '#client/ui/chart/bar-list.tsx'
@@ -28,12 +28,15 @@ export function ActionCards({ scope }: { scope: OverviewScope }) {
     return records.loading ? (
       <SkeletonRows label={t`Loading corrective actions`} />
     ) : (
-      <PartNote reading={records} missing={t`The corrective actions are not on this device yet.`} />
+      <ReportStaleData
+        reading={records}
+        missing={t`The corrective actions are not on this device yet.`}
+      />
     )
   const { open, period } = figures
   return (
     <>
-      <PartNote reading={records} />
+      <ReportStaleData reading={records} />
       <CardGrid
         wide={
           <>

@@ -9,7 +9,7 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { type OverviewTable, useOverviewTable } from '#client/shell/overview-tables.ts'
-import { UnreadFigure } from '#client/records/unread-figure.tsx'
+import { UnavailableFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useActionFigures } from './use-action-figures.ts'
 
@@ -25,7 +25,9 @@ export function ActionNumbers({ scope }: { scope: OverviewScope }) {
   useOverviewTable(useTable(figures?.open ?? null, figures?.period ?? null))
   if (figures === null) {
     const labels = [t`Not closed`, t`Overdue`, t`Days to close`, t`Reopened`]
-    return labels.map((label) => <UnreadFigure key={label} label={label} of={records} isNoted />)
+    return labels.map((label) => (
+      <UnavailableFigure key={label} label={label} of={records} isNoted />
+    ))
   }
   const {
     open: { notClosed, overdue },

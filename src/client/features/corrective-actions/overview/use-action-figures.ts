@@ -5,7 +5,7 @@ import {
   type PeriodFigures,
   periodFigures,
 } from '#contract/corrective-actions/figures.ts'
-import type { Records } from '#client/data/replica/rows.ts'
+import type { RecordListData } from '#client/data/replica/rows.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { addresses } from '../addresses.ts'
@@ -19,7 +19,7 @@ import type { ActionListRow } from '../layout.ts'
 export type ListOf = (filters: Readonly<Record<string, string>>) => string
 
 interface Counted {
-  records: Records<ActionListRow>
+  records: RecordListData<ActionListRow>
   /** Actions of the chosen project. */
   rows: readonly ActionListRow[]
   /** The figures; null if this device has no actions. */

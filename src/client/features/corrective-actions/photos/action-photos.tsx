@@ -5,7 +5,7 @@ import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { type Photo, photoLimits } from '#contract/kernel/photos.ts'
-import { imageTypes } from '#client/data/photos/decode-image.ts'
+import { imageAccept } from '#client/data/photos/decode-image.ts'
 import { RecordPhotos } from '#client/records/photos/record-photos.tsx'
 import { useTakePhotos } from '#client/records/photos/use-take-photos.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -56,7 +56,7 @@ function Close({ row }: { row: ActionListRow }) {
       <input
         ref={input}
         type="file"
-        accept={imageTypes}
+        accept={imageAccept}
         capture="environment"
         hidden
         aria-label={t`Photo to close with`}

@@ -6,19 +6,19 @@ import { closed } from '#contract/corrective-actions/lookups.ts'
 import { type Photo, photosIn } from '#contract/kernel/photos.ts'
 import { PhotosField } from '#client/records/photos/door.ts'
 import { FormDialog } from '#client/records/form/form-dialog.tsx'
-import { plainProblems } from '#client/records/form/problems.ts'
-import { useSections } from '#client/records/form/sections.tsx'
+import { findInvalidFields } from '#client/records/form/problems.ts'
+import { useFormSections } from '#client/records/form/sections.tsx'
 import { useRecordForm } from '#client/records/form/use-record-form.ts'
-import { layoutOf } from '#client/records/layout.ts'
-import { changeOf, patchOf, seenOf } from '#client/records/values.ts'
+import { createLayout } from '#client/records/layout.ts'
+import { fieldChangeOf, asPatch, seenValuesOf } from '#client/records/values.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
-import { type FormDraft, type OpenForm, useDraft } from '#client/workspace/use-draft.ts'
+import { type FormDraft, type OpenedForm, useDraft } from '#client/workspace/use-draft.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import { actionSummary, type ActionListRow } from '../layout.ts'
 import { saveWords } from '../words.ts'
 
 const { photos: photosOf, notes: notesOf } = correctiveActionFields
-const layout = layoutOf(
+const layout = createLayout(
   { photos: photosOf, notes: notesOf },
   {
     photos: { label: msg`Photos after`, edit: { in: 'close', wide: true } },
@@ -38,7 +38,7 @@ export type CloseWithPhotoProps = {
 export function CloseWithPhoto({ row, made, onClose }: CloseWithPhotoProps) {
   const { t } = useLingui()
   const [opening] = useState(() => {
-    const seen = seenOf(layout, row)
+    const seen = seenValuesOf(layout, row)
     return {
       values: {
         photos: asForm([...photosIn(seen['photos']), ...made]),
@@ -63,7 +63,7 @@ function OpenDialog({
   draft,
   opened,
   onClose,
-}: CloseWithPhotoProps & { draft: FormDraft<FormValues>; opened: OpenForm<FormValues> }) {
+}: CloseWithPhotoProps & { draft: FormDraft<FormValues>; opened: OpenedForm<FormValues> }) {
   const { t } = useLingui()
   const save = useSave()
   const state = useRecordForm<FormValues>({
@@ -71,9 +71,9 @@ function OpenDialog({
     draft,
     opened,
     words: saveWords.update,
-    problems: (values, now) => plainProblems(layout, 'edit', values, now),
+    problems: (values, now) => findInvalidFields(layout, 'edit', values, now),
     save: (values) => {
-      const { patch, seen } = changeOf(layout, values, opened.seen, noGuards)
+      const { patch, seen } = fieldChangeOf(layout, values, opened.seen, noGuards)
       return save({
         id: opened.id,
         refusedId: opened.refusedId,
@@ -81,7 +81,7 @@ function OpenDialog({
         ref: row.uid,
         op: 'patch',
         about: actionSummary(row),
-        patch: patchOf({ ...patch, status: closed }),
+        patch: asPatch({ ...patch, status: closed }),
         seen: { ...seen, status: opened.seen['status'] ?? null },
         guards: opened.guards,
         draft: { form, ref: row.uid },
@@ -98,7 +98,7 @@ function OpenDialog({
     if (restored && more.length > 0) set('photos', asForm([...here, ...more]))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [])
-  const sections = useSections(layout, 'edit', {
+  const sections = useFormSections(layout, 'edit', {
     photos: { draw: (given) => <PhotosField {...given} file={photosOf.file} when="after" /> },
   })
   return (

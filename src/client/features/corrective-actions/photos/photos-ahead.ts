@@ -1,11 +1,11 @@
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { photoAddress } from '#contract/kernel/photos.ts'
-import { fetchAhead } from '#client/data/images/fetch-ahead.ts'
-import { readFile } from '#client/data/api/read-file.ts'
+import { prefetchImages } from '#client/data/images/fetch-ahead.ts'
+import { fetchFile } from '#client/data/api/read-file.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { imageStoreOf } from '#client/workspace/use-image.ts'
-import { ofPhotos } from '#client/workspace/use-photo.ts'
+import { photoImageOwner } from '#client/workspace/use-photo.ts'
 
 /** Number of photos fetched ahead; the rest are fetched when a person opens them. */
 const maxPhotos = 400
@@ -33,12 +33,12 @@ export function photosAhead(workspace: Workspace): () => void {
       ),
     )
     // Photos of other actions that a person opened stay as long as the list names them.
-    stop = fetchAhead(
+    stop = prefetchImages(
       imageStoreOf(workspace),
       wanted,
-      (address, of) => of === ofPhotos && !named.has(address),
-      readFile,
-      ofPhotos,
+      (address, of) => of === photoImageOwner && !named.has(address),
+      fetchFile,
+      photoImageOwner,
     )
   }
   const unsubscribe = replica.subscribe('correctiveAction', follow)

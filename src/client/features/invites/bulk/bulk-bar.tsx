@@ -10,7 +10,7 @@ import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { useDrafts } from '#client/workspace/use-box.ts'
+import { useDraftStore } from '#client/workspace/use-box.ts'
 import { type BulkRow, rowName } from './bulk-row.ts'
 import {
   areOnlyEmailErrors,
@@ -113,7 +113,7 @@ function useHold({ rows, counted, errors, use, complete, isUnread }: Judged): {
 } {
   const { t, i18n } = useLingui()
   const offline = useLacksLine()
-  const keeps = useDrafts() !== null
+  const keeps = useDraftStore() !== null
   const held = useMemo(() => blockingRows(errors), [errors])
   const first = (of: ReadonlyMap<string, RowErrors>) => {
     const row = rows.find(({ key }) => of.has(key))

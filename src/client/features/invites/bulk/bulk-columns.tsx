@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import { roles } from '#contract/kernel/role.ts'
-import { WrongCell } from '#client/records/rows/wrong-cell.tsx'
+import { InvalidCell } from '#client/records/rows/wrong-cell.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
@@ -47,7 +47,11 @@ export function useBulkColumns(
       return field === undefined || fault === undefined ? (
         value
       ) : (
-        <WrongCell value={written} why={words(row, field, fault)} onOpen={() => open(row, field)} />
+        <InvalidCell
+          value={written}
+          why={words(row, field, fault)}
+          onOpen={() => open(row, field)}
+        />
       )
     }
     const role = ({ roleID }: BulkRow) =>

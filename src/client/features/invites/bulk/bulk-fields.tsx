@@ -11,8 +11,8 @@ import {
   useRef,
 } from 'react'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
-import { stepBy } from '#client/records/rows/step-by.ts'
-import type { OpenRow } from '#client/records/rows/use-open-row.ts'
+import { handleRowStepKeys } from '#client/records/rows/step-by.ts'
+import type { EditingRow } from '#client/records/rows/use-open-row.ts'
 import { showField } from '#client/ui/form/focus-field.ts'
 import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
@@ -29,7 +29,7 @@ type BulkFieldsProps = {
   /** Faults of fields that lost the focus, and refusals of the server. */
   errors: RowErrors
   /** The field that gets the focus when the row opens, and at each new request. */
-  begin: Pick<OpenRow<RowField>, 'begin'>
+  begin: Pick<EditingRow<RowField>, 'firstFocus'>
   /** Shows labels above the fields, because a phone has no column headings. */
   labelled: boolean
   /** The row's actions, shown after the fields. */
@@ -84,7 +84,7 @@ export function BulkFields({
     canCreateProject,
     language,
   } = row
-  useEffect(() => focusOf(key, begin.begin), [key, begin])
+  useEffect(() => focusOf(key, begin.firstFocus), [key, begin])
   const change = useCallback(
     (to: Partial<BulkRow>) =>
       startTransition(() => {
@@ -189,7 +189,7 @@ const TextCell = memo(function TextCell({
       maxLength={maxLength}
       value={value}
       onChange={(to) => onChange({ [name]: to })}
-      onKeyDown={(event) => stepBy(event, (by, adds) => onStep(by, name, adds))}
+      onKeyDown={(event) => handleRowStepKeys(event, (by, adds) => onStep(by, name, adds))}
     />
   )
 })

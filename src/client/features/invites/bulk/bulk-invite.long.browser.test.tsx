@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { licenses } from '#contract/packages/licenses.ts'
-import { chooseAccount, maySwitch } from '#client/workspace/use-account.ts'
+import { chooseAccount, confirmAccountSwitch } from '#client/workspace/use-account.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import {
   add,
@@ -289,12 +289,12 @@ test('G1-87 rows of a system administrator report to the first owner by name, or
 test('INV-61 G1-89 asks before another company is chosen, whose table starts empty', async () => {
   await opensBulk({ roleID: 3, seats: [bought('SA-OSHA', 5, 1)] })
   await addsRow('Kim', 'Nakamura', 'kim@new.test', { licence: 'OSHA' })
-  const asked = maySwitch()
+  const asked = confirmAccountSwitch()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   expect(await asked).toBe(false)
   await expect.element(row('Kim Nakamura')).toBeVisible()
-  const again = maySwitch()
+  const again = confirmAccountSwitch()
   await question.getByRole('button', { name: 'Leave' }).click()
   expect(await again).toBe(true)
   chooseAccount({ accountID: 6, name: 'Harbor Civil' })

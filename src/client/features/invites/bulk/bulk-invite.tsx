@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { maxInvitesPerCall } from '#contract/invites/limits.ts'
-import { ReadNote } from '#client/records/read-note.tsx'
+import { StaleDataBanner } from '#client/records/read-note.tsx'
 import { focusRowWhenRendered } from '#client/records/rows/focus-row.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
@@ -80,7 +80,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
 
   const page = (importing: ReactNode) => (
     <>
-      <ReadNote of={[parts.packages, parts.reading]} />
+      <StaleDataBanner of={[parts.packages, parts.reading]} />
       <ScrollArea>
         <BulkHead
           rows={rows.length}
@@ -142,7 +142,7 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
             onShow={written.show}
             onClose={written.close}
             onChange={actions.alter}
-            onLeave={written.left}
+            onLeave={written.onFieldBlur}
             onRemove={askRemoval}
             onStep={actions.step}
             onAdd={() => actions.add()}

@@ -27,7 +27,7 @@ export function BulkResultDialog({
   const { title, text, stored } = useResultTexts()(result, true)
   useEffect(() => {
     if (stored !== null)
-      storeError({ code: 'submitInviteTeam', title, message: stored, inPlace: true })
+      storeError({ code: 'submitInviteTeam', title, message: stored, isShownInline: true })
   }, [title, stored])
   const save = async () => {
     const [{ saveSheet }, { teamReport }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
-import { useDrafts } from '#client/workspace/use-box.ts'
+import { useDraftStore } from '#client/workspace/use-box.ts'
 
 /** The result for the team: the invited rows, and the people who were to be changed with them. */
 export interface BulkResult {
@@ -50,7 +50,7 @@ interface ResultTexts {
 export function useResultTexts(): (result: BulkResult, isThere: boolean) => ResultTexts {
   const { t, i18n } = useLingui()
   // Without drafts a closed page loses the rows of its table.
-  const keeps = useDrafts() !== null
+  const keeps = useDraftStore() !== null
   return (said, isThere) => {
     const {
       invited,

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ContractorDialog } from '#client/features/contractors/door.ts'
-import type { OpenRow } from '#client/records/rows/use-open-row.ts'
-import { WrittenTable, type WrittenTableProps } from '#client/records/rows/written-table.tsx'
+import type { EditingRow } from '#client/records/rows/use-open-row.ts'
+import { RowEditTable, type RowEditTableProps } from '#client/records/rows/written-table.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { BulkCard } from './bulk-card.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
@@ -12,12 +12,12 @@ import type { RowErrors, RowField } from './row-errors.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 
 type BulkTableViewProps = Pick<
-  WrittenTableProps<BulkRow, RowField>,
+  RowEditTableProps<BulkRow, RowField>,
   'rows' | 'open' | 'busy' | 'onShow' | 'onClose' | 'onLeave' | 'onRemove' | 'onAdd'
 > & {
   parts: BulkParts
   errors: ReadonlyMap<string, RowErrors>
-  open: OpenRow<RowField> | null
+  open: EditingRow<RowField> | null
   onChange: (key: string, change: Partial<BulkRow>) => void
   /** Moves to the same field of the row below or above; `adds` adds a row after the last one. */
   onStep: (by: 1 | -1, field: RowField, adds: boolean) => void
@@ -40,7 +40,7 @@ export function BulkTableView({ parts, errors, onChange, onStep, ...written }: B
   })
   return (
     <>
-      <WrittenTable
+      <RowEditTable
         {...written}
         label={t`People to invite`}
         ids="bulk"

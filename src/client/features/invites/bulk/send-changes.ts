@@ -3,7 +3,7 @@ import type { Associate } from '#contract/team/schema.ts'
 import { associateBody } from '#contract/team/wire.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
-import { command } from '#client/records/form/use-command.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { refusedTeamFields } from '#client/features/team/door.ts'
 import { type ExistingPerson, existingPerson } from '../roster/existing-person.ts'
 import { rowChanges, fieldsOfPerson } from '../roster/what-changes.ts'
@@ -36,7 +36,7 @@ export async function sendChanges({
       ...(familyName !== undefined && { family_name: familyName }),
     })
     // oxlint-disable-next-line no-await-in-loop -- the answer to one says whether to go on
-    const sent = await command(
+    const sent = await runCommand(
       'team.update',
       { params: { userID: String(userID) }, body },
       { ...(key !== undefined && { id: key }), ...(etag !== undefined && { etag }) },

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { type LeaveGuard, useLeaveGuard } from '#client/records/form/leave-guard.tsx'
-import { type Account, holdAccount } from '#client/workspace/use-account.ts'
-import { useDrafts } from '#client/workspace/use-box.ts'
+import {
+  type UnsavedChangesGuard,
+  useUnsavedChangesGuard,
+} from '#client/records/form/leave-guard.tsx'
+import { type Account, pinAccount } from '#client/workspace/use-account.ts'
+import { useDraftStore } from '#client/workspace/use-box.ts'
 
 interface Guarded {
   /** True while the table has contents or is being sent. */
@@ -19,13 +22,13 @@ interface Guarded {
  * Asks before the person leaves the table; during the call it also explains what happens. The rows
  * stay with their company (G1-89).
  */
-export function useBulkGuard({ dirty, busy, account }: Guarded): LeaveGuard {
+export function useBulkGuard({ dirty, busy, account }: Guarded): UnsavedChangesGuard {
   const { t } = useLingui()
-  const keeps = useDrafts() !== null
+  const keeps = useDraftStore() !== null
   const { accountID, name } = account ?? { accountID: null, name: '' }
   // Keeps the company if another tab chooses another one.
   useEffect(
-    () => (accountID === null ? undefined : holdAccount({ accountID, name })),
+    () => (accountID === null ? undefined : pinAccount({ accountID, name })),
     [accountID, name],
   )
   const words = {
@@ -35,5 +38,5 @@ export function useBulkGuard({ dirty, busy, account }: Guarded): LeaveGuard {
       : t`Inviting continues, and you will see the result. No list is kept of the people who are not invited, or why.`,
     stay: t`Stay`,
   }
-  return useLeaveGuard(dirty, true, busy ? words : null)
+  return useUnsavedChangesGuard(dirty, true, busy ? words : null)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { InviteOutcome } from '#contract/invites/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
 import type { AnsweredRow } from './after-call.ts'
@@ -50,7 +50,7 @@ export function useBulkSend({
   const mailWait = useMailWait()
   const isThere = useIsMounted()
   // Reads seats, people and open invitations again (INV-103).
-  const reread = useCommandReread([
+  const reread = useInvalidateReads([
     'packages.summary',
     'team.list',
     'invites.open',
@@ -72,7 +72,7 @@ export function useBulkSend({
     const { answers: outcomes, failed } = await sendInParts<(typeof body)[number], InviteOutcome>(
       body,
       key,
-      (part, id) => command('invites.create', { params, body: [...part] }, { id }),
+      (part, id) => runCommand('invites.create', { params, body: [...part] }, { id }),
     )
     const broken =
       failed === null ? {} : { failed: failureOf(failed, otherwise), isUncertain: true }

@@ -29,7 +29,7 @@ export function useBulkTable(accountID: number) {
   const draft = useDraft<BulkTable>('invites.bulk', String(accountID), opening)
   const [table, setTable] = useState(empty)
   const [isAnswered, setAnswered] = useState(false)
-  const { opened, keep, flush, forget, renew } = draft
+  const { opened, storeSoon, flush, forget, rebase } = draft
   const offered =
     opened?.restored === true && !isAnswered && !isEmpty(opened.values) ? opened : null
   // Waits for the device, so that rows typed at once are not taken for those of an earlier visit.
@@ -46,9 +46,9 @@ export function useBulkTable(accountID: number) {
       // Rows typed from now on belong to this visit, even after the draft opens again.
       setAnswered(true)
       put(settled(next(now.current)))
-      keep(now.current)
+      storeSoon(now.current)
     },
-    [put, keep],
+    [put, storeSoon],
   )
   const answer = (next: BulkTable) => {
     setAnswered(true)
@@ -98,13 +98,13 @@ export function useBulkTable(accountID: number) {
     ),
     clear: useCallback(() => {
       // The next send is another call.
-      renew({ seen: {}, guards: {} })
+      rebase({ seen: {}, guards: {} })
       alter(() => empty)
-    }, [alter, renew]),
+    }, [alter, rebase]),
     /** The earlier table and its time; null without one, or after the person's choice. */
     offered: offered && {
       ...offered.values,
-      keptAt: offered.keptAt,
+      keptAt: offered.storedAt,
       accept: () => answer(offered.values),
       decline: () => forget().then(() => answer(empty)),
     },
@@ -159,9 +159,9 @@ export function useBulkTable(accountID: number) {
       setAnswered(true)
       put(rest)
       onRest(rest.rows)
-      renew({ seen: {}, guards: {} })
+      rebase({ seen: {}, guards: {} })
       if (isEmpty(rest)) return forget()
-      keep(rest)
+      storeSoon(rest)
     },
   }
 }

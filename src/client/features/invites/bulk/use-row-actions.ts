@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { focusRowWhenRendered } from '#client/records/rows/focus-row.ts'
-import { useOpenRow } from '#client/records/rows/use-open-row.ts'
+import { useEditingRow } from '#client/records/rows/use-open-row.ts'
 import { blankRow, type BulkRow, type BulkTable } from './bulk-row.ts'
 import {
   countedRows,
@@ -137,8 +137,8 @@ export function useRowActions(table: ReturnType<typeof useBulkTable>, parts: Bul
 
 /** The open row; the own one is read-only (G1-88). */
 function useWritten(faults: ValidatedRows['errors'], ownEmail: string, catchUp: () => void) {
-  const { show, ...written } = useOpenRow<RowField, RowError>({
-    faults,
+  const { show, ...written } = useEditingRow<RowField, RowError>({
+    errors: faults,
     errorsOnBlur: early,
     flush: catchUp,
   })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
-import type { ReadSheet, SheetChoices } from '#client/data/sheets/sheet-types.ts'
+import type { SheetTable, SheetReadOptions } from '#client/data/sheets/sheet-types.ts'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -29,13 +29,13 @@ import type { RosterSource } from './use-roster-read.ts'
 type DryRunPageProps = RunProps &
   Corrected & {
     source: RosterSource
-    sheet: ReadSheet
+    sheet: SheetTable
     /** The guessed fields of the columns, before a choice by the person or the device. */
     guess: RosterMapping
     /** True if a sheet other than the first was read. */
     isOtherSheet: boolean
-    choices: SheetChoices
-    onChoices: (choices: SheetChoices) => void
+    choices: SheetReadOptions
+    onChoices: (choices: SheetReadOptions) => void
     /** True while the file is read again. */
     busy: boolean
     onSource: (file: File) => void
@@ -77,7 +77,7 @@ export function DryRunPage({
   }, [isTouched, onTouched])
   const lines = run?.lines
   // Other settings read other lines, so corrections would be lost.
-  const choose = (next: SheetChoices) => ask(() => onChoices(next))
+  const choose = (next: SheetReadOptions) => ask(() => onChoices(next))
   const lacking = useMemo(
     () =>
       unmappedFields(mapping.columns).includes('jobTitle')

@@ -7,8 +7,8 @@ import {
   delimiters,
   type Encoding,
   encodings,
-  type ReadSheet,
-  type SheetChoices,
+  type SheetTable,
+  type SheetReadOptions,
 } from '#client/data/sheets/sheet-types.ts'
 import type { RosterMapping } from '../roster/roster-types.ts'
 import { ChoiceChip } from './choice-chip.tsx'
@@ -22,11 +22,11 @@ import { useRoving } from '#client/ui/keys/use-roving.ts'
 type FileLineProps = {
   name: string
   isPasted: boolean
-  sheet: ReadSheet
+  sheet: SheetTable
   mapping: RosterMapping
   lines: number
-  choices: SheetChoices
-  onChoices: (choices: SheetChoices) => void
+  choices: SheetReadOptions
+  onChoices: (choices: SheetReadOptions) => void
   columns: MappingChoice
   /** Sets the record that names the columns; null for none. */
   onHeader: (header: number | null) => void

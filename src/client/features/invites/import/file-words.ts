@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SheetFault } from '#client/data/sheets/sheet-types.ts'
+import type { SheetError } from '#client/data/sheets/sheet-types.ts'
 
 /**
  * Why a file is refused, and how to fix it; `several` means more than one file at once (G1-93,
  * INV-98).
  */
-export type FileFault = SheetFault | 'several'
+export type FileFault = SheetError | 'several'
 
 /** Returns the texts of a file's fault. */
 export function useFileWords(): (

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { addsRow, bought, opensBulk } from '#tests/world/bulk-world.tsx'
-import { maySwitch } from '#client/workspace/use-account.ts'
+import { confirmAccountSwitch } from '#client/workspace/use-account.ts'
 import { button, cell, existing, opensImport, roster, tab } from '#tests/world/import-world.tsx'
 import { people } from '#tests/world/invite-world.tsx'
 
@@ -83,12 +83,12 @@ test("leaving above a filled table asks too, once, with its own text or with the
     .upload(roster([head, 'Bo;Fox;bo@redmesa;Welder']))
   await expect.element(cell('Email', 2)).toBeVisible()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  const asked = maySwitch()
+  const asked = confirmAccountSwitch()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   expect(await asked).toBe(false)
   await cell('Email', 2).fill('bo.fox@redmesa.test')
   await tab('All 1').click()
-  const again = maySwitch()
+  const again = confirmAccountSwitch()
   await expect
     .element(question.getByText('Your entries are lost when you leave this page.'))
     .toBeVisible()

@@ -3,7 +3,7 @@ import { IconClipboardText, IconFileDownload, IconUpload } from '@tabler/icons-r
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
-import { useClipboardCells, usePastedCells } from '#client/records/rows/pasted-cells.ts'
+import { useReadClipboardCells, usePasteCells } from '#client/records/rows/pasted-cells.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -43,7 +43,7 @@ export function ImportProvider({
 }: ImportDeskProps) {
   const [source, setSource] = useState<RosterSource | null>(null)
   useLaunchedFile(setSource)
-  usePastedCells(setSource, isOpen && source === null)
+  usePasteCells(setSource, isOpen && source === null)
   const take = (next: BulkTable) => {
     setSource(null)
     onTake(next)
@@ -98,7 +98,7 @@ const ImportButton = memo(function ImportButton({
   const toasts = useToasts()
   const hasRole = useMe().app_metadata.role.roleID !== roles.systemAdmin
   const { input, open } = useRosterChoice(onSource)
-  const paste = useClipboardCells(onSource)
+  const paste = useReadClipboardCells(onSource)
   const template = async () => {
     const { saveTemplate } = await import('./save-roster.ts')
     await saveTemplate(i18n, hasRole)

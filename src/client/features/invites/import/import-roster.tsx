@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SheetChoices } from '#client/data/sheets/sheet-types.ts'
-import type { Records } from '#client/data/replica/rows.ts'
-import { useLeaveGuard } from '#client/records/form/leave-guard.tsx'
+import type { SheetReadOptions } from '#client/data/sheets/sheet-types.ts'
+import type { RecordListData } from '#client/data/replica/rows.ts'
+import { useUnsavedChangesGuard } from '#client/records/form/leave-guard.tsx'
 import type { BulkTable } from '../bulk/bulk-row.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
 import { RosterDrop } from './choose-roster.tsx'
@@ -18,7 +18,7 @@ export type ImportRosterProps = {
   /** The company's people. */
   people: readonly ExistingPerson[]
   /** Lists needed for the comparison that are not read yet. */
-  unread?: readonly Omit<Records<never>, 'rows'>[]
+  unread?: readonly Omit<RecordListData<never>, 'rows'>[]
   onTake: (next: BulkTable) => void
   onClose: () => void
 }
@@ -36,7 +36,7 @@ export function ImportRoster({
   const [source, setSource] = useState(handedIn)
   const [isTouched, setTouched] = useState(false)
   // Corrections are in no draft, but the table behind the import is.
-  const guard = useLeaveGuard(
+  const guard = useUnsavedChangesGuard(
     isTouched || rest.table.rows.length + rest.table.changes.length > 0,
     !isTouched,
   )
@@ -88,7 +88,7 @@ type SourceReadProps = Omit<ImportRosterProps, 'unread'> &
   Corrected & { onSource: (file: File) => void }
 
 function SourceRead({ source, onSource, ...rest }: SourceReadProps) {
-  const [choices, setChoices] = useState<SheetChoices>({})
+  const [choices, setChoices] = useState<SheetReadOptions>({})
   const { reading, busy } = useRosterRead(source, choices)
   const { onClose } = rest
   // A choice that makes the file unreadable can be undone.

@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconInfoCircle } from '@tabler/icons-react'
-import type { ReadSheet, SheetNote } from '#client/data/sheets/sheet-types.ts'
+import type { SheetTable, SheetNote } from '#client/data/sheets/sheet-types.ts'
 import css from './import.module.css'
 
 /**
  * Shows notes about a file that was read, one quiet line each. `chosen` is true if a sheet other
  * than the first was read.
  */
-export function SheetNotes({ sheet, chosen }: { sheet: ReadSheet; chosen: boolean }) {
+export function SheetNotes({ sheet, chosen }: { sheet: SheetTable; chosen: boolean }) {
   const { t } = useLingui()
   const said = useNoteWords()
   const name = sheet.sheets[sheet.sheet]?.name ?? ''

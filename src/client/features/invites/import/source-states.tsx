@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconFileOff } from '@tabler/icons-react'
-import type { Records } from '#client/data/replica/rows.ts'
-import { ReadWhole } from '#client/records/read-whole.tsx'
+import type { RecordListData } from '#client/data/replica/rows.ts'
+import { ListsLoadBoundary } from '#client/records/read-whole.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
@@ -74,19 +74,19 @@ export function Uncompared({
   of,
   onSource,
   onClose,
-}: Omit<StateProps, 'source'> & { of: readonly Omit<Records<never>, 'rows'>[] }) {
+}: Omit<StateProps, 'source'> & { of: readonly Omit<RecordListData<never>, 'rows'>[] }) {
   const { t } = useLingui()
   return (
     <ScrollArea>
       <ImportHead onSource={onSource} onClose={onClose} />
       <div className={css.state}>
-        <ReadWhole
+        <ListsLoadBoundary
           of={of}
           failed={t`The people of the company could not be read. Without them it is not known who in the file is new.`}
           loading={t`Reading the people of the company`}
         >
           {null}
-        </ReadWhole>
+        </ListsLoadBoundary>
         <Button variant="quiet" onClick={onClose}>{t`Cancel`}</Button>
       </div>
     </ScrollArea>

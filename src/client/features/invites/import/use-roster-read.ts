@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
-import { readCells, readSheet } from '#client/data/sheets/read-sheet.ts'
-import type { ReadSheet, SheetChoices, SheetOutcome } from '#client/data/sheets/sheet-types.ts'
+import { readPastedCells, readSheet } from '#client/data/sheets/read-sheet.ts'
+import type { SheetTable, SheetReadOptions, SheetOutcome } from '#client/data/sheets/sheet-types.ts'
 import { letPageAnswer } from '#client/ui/in-slices.ts'
 import { guessMapping } from '../roster/guess-mapping.ts'
 import type { RosterMapping } from '../roster/roster-types.ts'
@@ -15,7 +15,7 @@ export type RosterSource = File | { cells: string }
 type Found = { outcome: SheetOutcome; chosen: boolean; guess: RosterMapping }
 
 /** The state of reading; `by` are the settings that it used. */
-export type RosterReading = { state: 'reading' } | ({ state: 'read'; by: SheetChoices } & Found)
+export type RosterReading = { state: 'reading' } | ({ state: 'read'; by: SheetReadOptions } & Found)
 
 /**
  * Reads the source with the detected or chosen settings. While it reads again, the last result
@@ -23,7 +23,7 @@ export type RosterReading = { state: 'reading' } | ({ state: 'read'; by: SheetCh
  */
 export function useRosterRead(
   source: RosterSource,
-  choices: SheetChoices,
+  choices: SheetReadOptions,
 ): { reading: RosterReading; busy: boolean } {
   const [last, setLast] = useState<{
     of: RosterSource
@@ -31,8 +31,10 @@ export function useRosterRead(
   } | null>(null)
   useEffect(() => {
     let here = true
-    const read = (by: SheetChoices) =>
-      source instanceof File ? readSheet(source, source.name, by) : readCells(source.cells, by)
+    const read = (by: SheetReadOptions) =>
+      source instanceof File
+        ? readSheet(source, source.name, by)
+        : readPastedCells(source.cells, by)
     void rosterSheet(read, choices).then((found) => {
       // The result changes the whole page, so React renders it in slices.
       if (here)
@@ -54,8 +56,8 @@ export function useRosterRead(
  * roster's columns. A sheet that the person chose is read without a guess.
  */
 async function rosterSheet(
-  read: (by: SheetChoices) => Promise<SheetOutcome>,
-  choices: SheetChoices,
+  read: (by: SheetReadOptions) => Promise<SheetOutcome>,
+  choices: SheetReadOptions,
 ): Promise<Found> {
   const first = await guessed(read(choices))
   const other =
@@ -74,7 +76,7 @@ async function guessed(reading: Promise<SheetOutcome>): Promise<Found> {
 }
 
 /** Returns another sheet whose first lines name the columns of people; null if none does. */
-function betterSheet({ sheets, sheet }: ReadSheet): number | null {
+function betterSheet({ sheets, sheet }: SheetTable): number | null {
   const at = sheets.findIndex(({ first }, place) => {
     const guess = guessMapping(first)
     return place !== sheet && guess.isSure && guess.columns.includes('email')

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
-import type { ReadSheet } from '#client/data/sheets/sheet-types.ts'
+import type { SheetTable } from '#client/data/sheets/sheet-types.ts'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { runInSlices } from '#client/ui/in-slices.ts'
@@ -43,7 +43,7 @@ export interface Corrected {
 }
 
 type RosterRunProps = Omit<RunProps, 'onTake'> & {
-  sheet: ReadSheet
+  sheet: SheetTable
   guess: RosterMapping
   adds: boolean
 }

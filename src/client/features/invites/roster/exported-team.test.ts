@@ -7,7 +7,7 @@ import { readSheetBytes } from '#client/data/sheets/read-bytes.ts'
 import { messages as spanish } from '#client/features/team/locales/es.po'
 import { associateRows } from '#client/features/team/associate-rows.ts'
 import { associateLayout } from '#client/features/team/layout.tsx'
-import { exportColumns } from '#client/records/list/export-columns.ts'
+import { exportColumnsOf } from '#client/records/list/export-columns.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { dryRun } from './dry-run.ts'
 import { existingPerson } from './existing-person.ts'
@@ -53,7 +53,7 @@ const team: readonly Associate[] = [
 /** Exports the associates with all columns, as their page does. */
 function exported(locale: 'en' | 'es'): Sheet {
   const i18n = setupI18n({ locale, messages: { en: {}, es: spanish } })
-  const columns = exportColumns(associateLayout, i18n)
+  const columns = exportColumnsOf(associateLayout, i18n)
   return {
     name: 'Associates',
     columns,
@@ -109,8 +109,8 @@ describe.each(['en', 'es'] as const)('the exported associates in %s', (language)
       ).toEqual(
         team.map(({ blocked }) =>
           blocked
-            ? { outcome: 'refused', faults: { email: { code: 'inactive' } }, changes: {} }
-            : { outcome: 'unchanged', faults: {}, changes: {} },
+            ? { outcome: 'refused', errors: { email: { code: 'inactive' } }, changes: {} }
+            : { outcome: 'unchanged', errors: {}, changes: {} },
         ),
       )
       expect([run.isTakeable, run.held]).toEqual([false, []])

@@ -21,15 +21,15 @@ const line = { email: 'ana@ridge.test', jobTitle: 'Welder' }
 test('reads a full name with a comma as last name first, unless a part of the last name follows', () => {
   expect(resolve({ ...line, name: 'De la Cruz, José Luis' })).toMatchObject({
     fields: { givenName: 'José Luis', familyName: 'De la Cruz' },
-    faults: {},
+    errors: {},
   })
   expect(resolve({ ...line, name: 'John Smith, Jr.' })).toMatchObject({
     fields: { givenName: 'John', familyName: 'Smith, Jr.' },
-    faults: {},
+    errors: {},
   })
   expect(resolve({ ...line, name: 'Ana María Ruiz' })).toMatchObject({
     fields: { givenName: 'Ana', familyName: 'María Ruiz' },
-    faults: {},
+    errors: {},
   })
 })
 
@@ -48,7 +48,7 @@ test.each([
 ])('finds the manager as %s', (reportsTo) => {
   expect(resolve({ ...line, givenName: 'Ana', familyName: 'Ruiz', reportsTo })).toMatchObject({
     fields: { reportsToUserID: 7 },
-    faults: {},
+    errors: {},
   })
 })
 
@@ -65,7 +65,7 @@ test.each([
 ])('INV-96 G1-92 reads the role %s (ruling 72)', (role, roleID) => {
   expect(resolve({ ...line, name: 'Ana Ruiz', role })).toMatchObject({
     fields: { roleID },
-    faults: {},
+    errors: {},
   })
 })
 
@@ -77,7 +77,7 @@ test.each([
 ])('reads the license %s', (licence) => {
   expect(resolve({ ...line, name: 'Ana Ruiz', package: licence })).toMatchObject({
     fields: { package: 'SA-ADMINISTRATOR' },
-    faults: {},
+    errors: {},
   })
 })
 
@@ -91,7 +91,7 @@ test.each([
 ])('reads the language %s', (language, read) => {
   expect(resolve({ ...line, name: 'Ana Ruiz', language })).toMatchObject({
     fields: { language: read },
-    faults: {},
+    errors: {},
   })
 })
 

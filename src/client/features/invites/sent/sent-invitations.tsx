@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, useMemo, useState } from 'react'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { type Selection, useSelection } from '#client/records/list/selection.tsx'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { type RowSelection, useRowSelection } from '#client/records/list/selection.tsx'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { LongList } from '#client/ui/list/long-list.tsx'
@@ -26,7 +26,7 @@ import { WithdrawQuestion } from './withdraw-question.tsx'
 export const SentInvitations = memo(function SentInvitations({ accountID }: { accountID: number }) {
   const { t } = useLingui()
   const { rows, error, reading } = useSentInvites(accountID)
-  const selection = useSelection()
+  const selection = useRowSelection()
   const [asked, setAsked] = useState<readonly SentRow[] | null>(null)
   const { run, busy } = useCommand('invites.resend', resendWords, resendRereads)
   const title = t`Invited, not registered yet`
@@ -44,7 +44,7 @@ export const SentInvitations = memo(function SentInvitations({ accountID }: { ac
   return (
     <>
       {rows.length > 0 && (
-        <TitledCard title={title} beside={rows.length} hint={<ReadHint of={[reading]} />}>
+        <TitledCard title={title} beside={rows.length} hint={<StaleDataHint of={[reading]} />}>
           <Tools
             rows={rows}
             selection={selection}
@@ -73,7 +73,7 @@ export const SentInvitations = memo(function SentInvitations({ accountID }: { ac
 
 type ToolsProps = {
   rows: readonly SentRow[]
-  selection: Selection
+  selection: RowSelection
   offline: boolean
   onWithdraw: (rows: readonly SentRow[]) => void
 }

@@ -3,14 +3,14 @@ import { IconCircleCheck, IconClock, IconMailX, IconPlayerPause } from '@tabler/
 import { tableDate } from '#client/i18n/dates.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { useMoment, useServerNow } from '#client/i18n/use-moment.ts'
-import { type Selection, Tick } from '#client/records/list/selection.tsx'
+import { type RowSelection, RowCheckBox } from '#client/records/list/selection.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import css from './sent.module.css'
 import type { SentRow } from './use-sent.ts'
 
 type SentLineProps = {
   row: SentRow
-  selection: Selection
+  selection: RowSelection
   /** True offline or during a call. */ idle: boolean
   onResend: (row: SentRow) => void
   onWithdraw: (row: SentRow) => void
@@ -22,7 +22,7 @@ export function SentLine({ row, selection, idle, onResend, onWithdraw }: SentLin
   const { name, email } = row
   return (
     <div className={css.row}>
-      <Tick row={row} selection={selection} />
+      <RowCheckBox row={row} selection={selection} />
       <span className={css.who}>
         <strong>{name}</strong>
         <span>{email}</span>

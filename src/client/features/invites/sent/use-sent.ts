@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { OpenInvitation } from '#contract/invites/schema.ts'
-import type { Refused } from '#client/data/api/answer.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { nextLook, refusedFirst, rereadDelay } from './mail-status-counts.ts'
 
@@ -14,8 +14,8 @@ export type SentRow = OpenInvitation & { uid: string }
  */
 export function useSentInvites(accountID: number): {
   rows: readonly SentRow[]
-  error: Refused | null
-  reading: Reading
+  error: ApiFailure | null
+  reading: ReadStatus
 } {
   // The device does not store the list, because it names people, grows long, and is useless without
   // the server.
@@ -26,7 +26,7 @@ export function useSentInvites(accountID: number): {
   } = useReadList(
     'invites.open',
     { params: { accountID: String(accountID) } },
-    { passing: true, fresh: 0 },
+    { memoryOnly: true, staleTime: 0 },
   )
   const rows = useMemo(
     () => refusedFirst(found).map((row) => ({ ...row, uid: String(row.user_id) })),
@@ -39,7 +39,7 @@ export function useSentInvites(accountID: number): {
 /**
  * Reads the list again while mails wait and the page is visible, less often while no mail is sent.
  */
-function useLooks(waiting: number, { refresh, offline }: Reading): void {
+function useLooks(waiting: number, { refresh, offline }: ReadStatus): void {
   const latest = useRef({ refresh, waiting })
   useEffect(() => {
     latest.current = { refresh, waiting }

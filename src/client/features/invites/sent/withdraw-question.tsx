@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Withdrawn } from '#contract/invites/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
-import { command, useCommandReread } from '#client/records/form/use-command.ts'
+import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -30,7 +30,7 @@ const outcomesIn = (answer: unknown): readonly Withdrawn[] => (Array.isArray(ans
 export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionProps) {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
-  const reread = useCommandReread(['invites.open', 'team.list', 'packages.summary'])
+  const reread = useInvalidateReads(['invites.open', 'team.list', 'packages.summary'])
   const [busy, setBusy] = useState(false)
   const [stay, setStay] = useState<readonly Stays[] | null>(null)
   const whyOf = {
@@ -44,7 +44,7 @@ export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionP
     let failure: string | null = null
     for (let from = 0; from < rows.length && failure === null; from += atOnce) {
       const userIDs = rows.slice(from, from + atOnce).map(({ user_id }) => user_id)
-      const done = await command('invites.withdraw', {
+      const done = await runCommand('invites.withdraw', {
         params: { accountID: String(accountID) },
         body: { userIDs },
       })

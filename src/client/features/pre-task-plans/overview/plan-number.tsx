@@ -7,7 +7,7 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
-import { UnreadFigure } from '#client/records/unread-figure.tsx'
+import { UnavailableFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import type { PreTaskPlanView } from '../plan-row.ts'
@@ -43,7 +43,8 @@ export function PlanNumber({ scope }: { scope: OverviewScope }) {
     [isKnown, unsigned, today, i18n.locale],
   )
   useOverviewTable(table)
-  if (!isKnown) return <UnreadFigure label={t`Plans missing signatures`} of={records} isNoted />
+  if (!isKnown)
+    return <UnavailableFigure label={t`Plans missing signatures`} of={records} isNoted />
   const { period, projectID } = scope
   const query = new URLSearchParams({
     unsigned: '1',

@@ -3,7 +3,7 @@ import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { ChoiceLines } from '#client/records/list/choices/choice-panel.tsx'
-import { isFullyTicked, choiceLines } from '#client/records/list/choices/choice-tree.ts'
+import { isFullyTicked, visibleChoiceLines } from '#client/records/list/choices/choice-tree.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -94,7 +94,7 @@ function Chosen({ offered: { choices }, ticked }: ChoicePanelProps): ReactNode {
   if (choices === null || choices.length === 0) return null
   const all = wholeNumber(choices.length)
   const set = new Set(ticked)
-  const lines = choiceLines(choices, set, () => false)
+  const lines = visibleChoiceLines(choices, set, () => false)
   const some = wholeNumber(
     lines.filter(({ tick }) => isFullyTicked(tick) || tick === 'some').length,
   )

@@ -1,5 +1,5 @@
 import { compareNames } from '#client/i18n/compare-names.ts'
-import type { Choice } from '#client/records/list/choices/choice-tree.ts'
+import type { ChoiceNode } from '#client/records/list/choices/choice-tree.ts'
 import { reportFilterQuery } from '../report-filters.ts'
 import { reportFiltersOf, type ReportChoice } from './report-choice.ts'
 
@@ -18,11 +18,11 @@ export interface NamedChoice {
 export function countedChoices(
   named: readonly NamedChoice[],
   counted: readonly { id: number | null; count: number }[] | null,
-): Choice[] {
+): ChoiceNode[] {
   const counts = new Map(counted?.map(({ id, count }) => [id, count]))
   const names = Map.groupBy(named, ({ label }) => label)
   return named
-    .map(({ id, label, second }): Choice => {
+    .map(({ id, label, second }): ChoiceNode => {
       const isDouble = (names.get(label)?.length ?? 0) > 1
       const count = counts.get(id) ?? 0
       return { value: String(id), label, ...(isDouble && { second }), count, below: [] }

@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { ReadHint } from '#client/records/read-note.tsx'
+import { StaleDataHint } from '#client/records/read-note.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
@@ -14,7 +14,7 @@ import type { ReportPreview } from './use-preview.ts'
 type ResultProps = {
   /** Null while it loads. */
   preview: ReportPreview | null
-  reading: Reading
+  reading: ReadStatus
   /** Opens the export in this format. */
   onOpen: (format: Format) => void
 }
@@ -56,14 +56,14 @@ function Found({ count, columns, rows }: ReportPreview) {
   return <FirstRows columns={columns} rows={rows} />
 }
 
-function Waiting({ reading }: { reading: Reading }) {
+function Waiting({ reading }: { reading: ReadStatus }) {
   const { t } = useLingui()
   return (
     <div className={css.waiting}>
       {reading.failed === null ? (
         <SkeletonRows count={3} label={t`Loading the report`} />
       ) : (
-        <ReadHint of={[reading]} missing={t`The report could not be loaded.`} />
+        <StaleDataHint of={[reading]} missing={t`The report could not be loaded.`} />
       )}
     </div>
   )

@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { schedulePresets } from '#contract/schedules/choices.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
-import { useCommandReread } from '#client/records/form/use-command.ts'
+import { useInvalidateReads } from '#client/records/form/use-command.ts'
 import { useReadList } from '#client/records/use-read.ts'
-import { readHelp } from '#client/records/read-note.tsx'
-import { patchOf } from '#client/records/values.ts'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
+import { asPatch } from '#client/records/values.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { scheduleLayout as layout } from '../layout.ts'
 import { createTexts } from '../problem-texts.ts'
@@ -30,7 +30,7 @@ export function ScheduleDialog({ accountID, filters, onSaved, onClose }: Schedul
   const { t, i18n } = useLingui()
   const me = useMe()
   const owners = useOwners(accountID)
-  const reread = useCommandReread(scheduleReads)
+  const reread = useInvalidateReads(scheduleReads)
   const saved = useRef(false)
   const controls = useScheduleControls(({ userId }) => Number(userId) || me.user_id)
   return (
@@ -43,12 +43,12 @@ export function ScheduleDialog({ accountID, filters, onSaved, onClose }: Schedul
       preset={{ jobTimezone: schedulePresets.jobTimezone }}
       controls={(values) => ({ ...controls(values), userId: owners })}
       problems={({ userId }) => (owners.hidden || userId !== '' ? [] : ['userId'])}
-      says={(values) => createTexts(i18n, values)}
+      fieldErrors={(values) => createTexts(i18n, values)}
       notes={[
         { name: 'content', after: 'recipientEmails', content: <ReportContent filters={filters} /> },
       ]}
       save={async ({ id, ...change }) => {
-        const body = patchOf({ ...withDay(change), ...filters })
+        const body = asPatch({ ...withDay(change), ...filters })
         const done = await createSchedule(accountID, body, id)
         saved.current = done.outcome === 'sent'
         return done
@@ -67,10 +67,18 @@ function useOwners(accountID: number) {
   const { t } = useLingui()
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
   const params = { accountID: String(accountID) }
-  const read = useReadList('team.list', { params, query: {} }, { when: isSystem, passing: true })
+  const read = useReadList(
+    'team.list',
+    { params, query: {} },
+    { enabled: isSystem, memoryOnly: true },
+  )
   const people = read.rows.filter(
     ({ app_metadata: { role }, blocked }) => role.roleID === roles.safetyProfessional && !blocked,
   )
   const options = people.map(({ user_id, name }) => ({ value: String(user_id), label: name }))
-  return { hidden: !isSystem, options, help: readHelp(read, t`The people could not be read.`) }
+  return {
+    hidden: !isSystem,
+    options,
+    help: unreadChoicesHint(read, t`The people could not be read.`),
+  }
 }

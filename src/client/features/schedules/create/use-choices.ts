@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
-import type { Choice } from '#client/records/list/choices/choice-tree.ts'
+import type { ChoiceNode } from '#client/records/list/choices/choice-tree.ts'
 import { useRead, useReadList } from '#client/records/use-read.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { programChoices } from '#client/features/submissions/door.ts'
@@ -16,8 +16,8 @@ import { type CountedBy, countedChoices, countsQuery, type NamedChoice } from '.
 /** The choices that a panel offers. */
 export interface Offered {
   /** Null while they load. */
-  choices: readonly Choice[] | null
-  reading: Reading
+  choices: readonly ChoiceNode[] | null
+  reading: ReadStatus
   /** True once the counts are known. */
   counted: boolean
 }
@@ -55,7 +55,7 @@ export function useChoices(accountID: number, tab: Tab, choice: ReportChoice): R
 
 interface Named {
   named: readonly NamedChoice[] | null
-  reading: Reading
+  reading: ReadStatus
 }
 
 function useOffered({ named, reading }: Named, counted: Counted | null): Offered {
@@ -67,7 +67,11 @@ function useOffered({ named, reading }: Named, counted: Counted | null): Offered
 function useCounts(accountID: number, of: CountedBy, choice: ReportChoice, when: boolean) {
   const isSystem = useIsSystem()
   const query = countsQuery(choice, of, isSystem ? accountID : null)
-  const { data, reading } = useRead('submissions.choices', { query }, { passing: true, when })
+  const { data, reading } = useRead(
+    'submissions.choices',
+    { query },
+    { memoryOnly: true, enabled: when },
+  )
   const [last, setLast] = useState<Counted | null>(null)
   const newest = data ?? (reading.failed === null ? last : null)
   if (newest !== last) setLast(newest)
@@ -88,7 +92,7 @@ function useProjects(accountID: number): Named {
   const own = useRecords('project')
   const params = { accountID: String(accountID) }
   const args = { params, query: {} }
-  const asked = useReadList('projects.list', args, { when: isSystem, passing: true })
+  const asked = useReadList('projects.list', args, { enabled: isSystem, memoryOnly: true })
   const { rows, loading, ...reading } = isSystem ? asked : own
   useFailedRead(rows.length === 0 ? reading.error : null, noProjects.code, noProjects.title, true)
   const named = useMemo(
@@ -109,7 +113,11 @@ function useUsers(accountID: number): Named {
   const isWhole = isSystem || isOwner({ roleID: me.app_metadata.role.roleID, ...me.user_metadata })
   const own = useRecords('associate')
   const params = { accountID: String(accountID) }
-  const asked = useReadList('team.list', { params, query: {} }, { when: isSystem, passing: true })
+  const asked = useReadList(
+    'team.list',
+    { params, query: {} },
+    { enabled: isSystem, memoryOnly: true },
+  )
   const { rows, loading, ...reading } = isSystem ? asked : own
   const named = useMemo(() => {
     const chain = isWhole ? null : reportingChain(rows, me.user_id)

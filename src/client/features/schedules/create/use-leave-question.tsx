@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { askBeforeSwitch } from '#client/workspace/use-account.ts'
+import { confirmBeforeAccountSwitch } from '#client/workspace/use-account.ts'
 
 type LeaveQuestionOptions = {
   /** The person has an unsaved choice. */
@@ -30,7 +30,7 @@ export function useLeaveQuestion({ dirty, onSave }: LeaveQuestionOptions): {
   const [switching, setSwitching] = useState<((may: boolean) => void) | null>(null)
   useEffect(() => {
     if (!dirty) return undefined
-    return askBeforeSwitch(() => new Promise((answer) => setSwitching(() => answer)))
+    return confirmBeforeAccountSwitch(() => new Promise((answer) => setSwitching(() => answer)))
   }, [dirty])
   const answer = (may: boolean) => {
     setSwitching(null)

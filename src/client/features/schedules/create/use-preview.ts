@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/data/api/call.ts'
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
-import { asData } from '#client/data/replica/query-answer.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import { unwrapOrThrow } from '#client/data/replica/query-answer.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import { waitFor } from '#client/records/wait-for.ts'
-import { useReading } from '#client/workspace/use-reading.ts'
+import { abortableDelay } from '#client/records/wait-for.ts'
+import { useQueryReading } from '#client/workspace/use-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { reportFilterQuery, type ReportFilters } from '../report-filters.ts'
 import type { Tab } from './report-choice.ts'
@@ -25,25 +25,25 @@ export function usePreview(
   accountID: number,
   tab: Tab,
   filters: ReportFilters,
-): { preview: ReportPreview | null; reading: Reading } {
+): { preview: ReportPreview | null; reading: ReadStatus } {
   const { reads } = useWorkspace()
   const query = { type: tab, ...reportFilterQuery(filters) }
   const found = useQuery(
     {
       queryKey: ['report-preview', accountID, query],
       queryFn: async ({ signal }) => {
-        const wait = waitFor(earliest, signal)
+        const wait = abortableDelay(earliest, signal)
         const params = { accountID: String(accountID) }
         const answer = await call('reports.preview', { params, query, signal })
         await wait
-        return asData(answer)
+        return unwrapOrThrow(answer)
       },
       // Caches no answer, because new records arrive all the time.
       gcTime: 0,
     },
     reads.client,
   )
-  const reading = useReading(found)
+  const reading = useQueryReading(found)
   const title = msg`Error while loading the report`
   useFailedRead(found.data === undefined ? reading.failed : null, 'fetchReportPreview', title, true)
   return { preview: found.data ?? null, reading }

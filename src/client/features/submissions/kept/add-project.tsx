@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { readHelp } from '#client/records/read-note.tsx'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
@@ -62,7 +62,7 @@ function Projects({
   const { data, reading } = useRead(
     'submissions.choices',
     { query: { of: 'project' } },
-    { passing: true },
+    { memoryOnly: true },
   )
   const wanted = foldText(typed.trim())
   const found = (data ?? []).flatMap(({ id, name, count }) =>
@@ -79,7 +79,7 @@ function Projects({
         value={typed}
         onChange={setTyped}
       />
-      {readHelp(reading, t`Choosing a project needs the network.`)}
+      {unreadChoicesHint(reading, t`Choosing a project needs the network.`)}
       {data === null && reading.failed === null && (
         <SkeletonRows count={3} label={t`Loading the projects`} />
       )}

@@ -1,9 +1,9 @@
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import { reportedQuestions } from '#contract/submissions/figures.ts'
 import { wordsOfRecord } from '#contract/submissions/search-words.ts'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
 import { call } from '#client/data/api/call.ts'
-import { readFile } from '#client/data/api/read-file.ts'
+import { fetchFile } from '#client/data/api/read-file.ts'
 import {
   addressesOf,
   type LocalRecord,
@@ -19,16 +19,16 @@ import { jsonFile, type Shelf } from './shelf.ts'
 export type Fetched =
   | { kept: LocalRecord }
   | { failed: 'gone' | 'later' | 'full' }
-  | { failed: 'line'; refused: Refused }
+  | { failed: 'line'; refused: ApiFailure }
 
 /** The requests for one record; tests of the queue replace them. */
 export interface RecordSource {
   record: (
     one: WantedSubmission,
     signal: AbortSignal,
-  ) => Promise<Answered<WholeSubmission> | Refused>
-  pdf: (one: WantedSubmission, signal: AbortSignal) => Promise<Answered<Blob> | Refused>
-  file: (address: string, signal: AbortSignal) => Promise<Answered<Blob> | Refused>
+  ) => Promise<ApiSuccess<WholeSubmission> | ApiFailure>
+  pdf: (one: WantedSubmission, signal: AbortSignal) => Promise<ApiSuccess<Blob> | ApiFailure>
+  file: (address: string, signal: AbortSignal) => Promise<ApiSuccess<Blob> | ApiFailure>
 }
 
 export const server: RecordSource = {
@@ -36,9 +36,9 @@ export const server: RecordSource = {
     call('submissions.get', { params: { submissionID: String(id) }, signal }),
   pdf: async ({ id }, signal) => {
     const answer = await call('submissions.pdf', { params: { submissionID: String(id) }, signal })
-    return answer.ok ? readFile(answer.body.pdfLocation, signal) : answer
+    return answer.ok ? fetchFile(answer.body.pdfLocation, signal) : answer
   },
-  file: readFile,
+  file: fetchFile,
 }
 
 /**
@@ -106,7 +106,7 @@ async function pictureAt(
   here: (address: string) => Promise<Blob | null>,
   signal: AbortSignal,
   from: RecordSource,
-): Promise<Blob | Refused> {
+): Promise<Blob | ApiFailure> {
   const known = await here(address)
   if (known !== null) return known
   const answer = await from.file(address, signal)
@@ -131,7 +131,7 @@ function picturesOf({
   ]
 }
 
-function failedBy(refused: Refused): Exclude<Fetched, { kept: LocalRecord }> {
+function failedBy(refused: ApiFailure): Exclude<Fetched, { kept: LocalRecord }> {
   if (refused.kind === 'refused' && [403, 404].includes(refused.status)) return { failed: 'gone' }
   return { failed: 'line', refused }
 }

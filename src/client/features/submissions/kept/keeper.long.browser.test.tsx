@@ -1,11 +1,11 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
-import type { Answered, Refused } from '#client/data/api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
 import { connection } from '#client/data/api/connection.ts'
-import { forgetCache } from '#client/data/api/lookup-cache.ts'
-import { unreachable } from '#client/data/api/read-answer.ts'
+import { deleteCache } from '#client/data/api/lookup-cache.ts'
+import { unreachableFailure } from '#client/data/api/read-answer.ts'
 import { createStore } from '#client/data/store.ts'
-import { keptName } from '#client/data/session/profile-cache.ts'
+import { keptOfflineCacheName } from '#client/data/session/profile-cache.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { answer, submission, whole } from '#tests/world/submissions-world.tsx'
 import { addProject, addRecords, putBack, removePart, renewNow, stopPart } from './choose.ts'
@@ -14,7 +14,7 @@ import { type OfflineState, emptyOfflineChoice, type WantedSubmission } from './
 
 const project = { id: 10, name: 'Harbor Point Tower B' }
 const photo = { fileID: 'f1', bytes: 10, sha256: 'x', caption: '', takenAt: null }
-const ok = <Body,>(body: Body): Answered<Body> => ({
+const ok = <Body,>(body: Body): ApiSuccess<Body> => ({
   ok: true,
   status: 200,
   body,
@@ -23,8 +23,8 @@ const ok = <Body,>(body: Body): Answered<Body> => ({
   epoch: null,
   unchanged: false,
 })
-const refused = (status: number, retryAfter: number | null = null): Refused => ({
-  ...unreachable(),
+const refused = (status: number, retryAfter: number | null = null): ApiFailure => ({
+  ...unreachableFailure(),
   kind: 'refused',
   status,
   retryAfter,
@@ -35,18 +35,21 @@ beforeEach(() => connection.set({ state: 'online', lastAnswer: Date.now() }))
 /** Fakes a device and a server with these records; `server` sets the next answers. */
 function device(records: WholeSubmission[]) {
   const scope = { tenant: '1', user: crypto.randomUUID() }
-  onTestFinished(() => forgetCache(keptName(scope)))
+  onTestFinished(() => deleteCache(keptOfflineCacheName(scope)))
   const server = {
     records,
     asked: [] as string[],
     atOnce: 0,
     most: 0,
-    refuses: null as Refused | null,
-    indexRefuses: null as Refused | null,
+    refuses: null as ApiFailure | null,
+    indexRefuses: null as ApiFailure | null,
     sending: 0,
     free: 8e9,
   }
-  const asks = async <Body,>(what: string, body: () => Body): Promise<Answered<Body> | Refused> => {
+  const asks = async <Body,>(
+    what: string,
+    body: () => Body,
+  ): Promise<ApiSuccess<Body> | ApiFailure> => {
     server.asked.push(what)
     server.atOnce += 1
     server.most = Math.max(server.most, server.atOnce)
@@ -206,7 +209,8 @@ test('a removal without undo frees every byte on the device', async () => {
   const { keeper, workspace, numbers } = await open()
   keeper.choose(addProject(project))
   await expect.poll(numbers).toEqual([1, 2, 3])
-  const files = async () => (await (await caches.open(keptName(workspace.scope))).keys()).length
+  const files = async () =>
+    (await (await caches.open(keptOfflineCacheName(workspace.scope))).keys()).length
   expect(await files()).toBeGreaterThan(10)
   keeper.choose(removePart('10'))
   await expect.poll(files).toBe(0)
@@ -241,7 +245,7 @@ test('F-53 on a device too full for the box it removes the largest part and name
   const { keeper, state, workspace, numbers } = await open()
   keeper.choose(addProject(project))
   await expect.poll(numbers).toEqual([1, 2, 3])
-  await workspace.lastRoom.make()
+  await workspace.lastEviction.make()
   expect(numbers()).toEqual([])
   expect(state.get()?.choice).toMatchObject({ projects: [], lost: [project.name] })
 })

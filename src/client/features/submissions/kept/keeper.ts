@@ -3,13 +3,13 @@ import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import { ownZone } from '#contract/kernel/day.ts'
 import { call } from '#client/data/api/call.ts'
 import { connection } from '#client/data/api/connection.ts'
-import type { Refused } from '#client/data/api/answer.ts'
-import { waitAfter } from '#client/data/api/retry-delay.ts'
+import type { ApiFailure } from '#client/data/api/answer.ts'
+import { backoffMs } from '#client/data/api/retry-delay.ts'
 import type { Store } from '#client/data/store.ts'
-import { scopeName } from '#client/data/session/session.ts'
+import { scopeKey } from '#client/data/session/session.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { language } from '#client/i18n/language.ts'
-import { imageStoreOf, keptFilesOf } from '#client/workspace/use-image.ts'
+import { imageStoreOf, offlineFilesOf } from '#client/workspace/use-image.ts'
 import { decide, isEmptyChoice, missingOf, type Situation } from './decide.ts'
 import { fetchRecord, server, type RecordSource } from './fetch-record.ts'
 import { lineNow, roomNow } from './device-room.ts'
@@ -58,14 +58,14 @@ export async function openKeeper(
 ): Promise<OfflineKeeper> {
   const { source = server, index: ask = askIndex, room = roomNow, line = lineNow } = around
   const { box, scope } = workspace
-  const shelf = shelfOf(keptFilesOf(workspace))
+  const shelf = shelfOf(offlineFilesOf(workspace))
   const images = imageStoreOf(workspace)
-  const { closing } = workspace
+  const { closeSignal } = workspace
   const channel =
-    'BroadcastChannel' in globalThis ? new BroadcastChannel(`kept:${scopeName(scope)}`) : null
+    'BroadcastChannel' in globalThis ? new BroadcastChannel(`kept:${scopeKey(scope)}`) : null
   const tell = (what: 'choice' | 'index') => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    if (!closing.aborted) channel?.postMessage(what)
+    if (!closeSignal.aborted) channel?.postMessage(what)
   }
   const under = new Map<string, AbortController>()
   const putOff = new Map<string, number>()
@@ -131,9 +131,9 @@ export async function openKeeper(
 
   const renew = async () => {
     isRenewing = true
-    const answer = await ask(choice, closing)
+    const answer = await ask(choice, closeSignal)
     isRenewing = false
-    if (closing.aborted) return
+    if (closeSignal.aborted) return
     if (!answer.ok) {
       // The person is blocked or the company switched off: removes these copies like all others.
       if (answer.kind === 'refused' && answer.status === 403) await dropAll()
@@ -155,10 +155,10 @@ export async function openKeeper(
     await shelf.empty()
     tell('choice')
   }
-  const later = (refused: Refused) => {
+  const later = (refused: ApiFailure) => {
     if (refused.kind === 'aborted') return
     waitUntil =
-      Date.now() + Math.max(waitAfter(failures), Math.min(3600, refused.retryAfter ?? 0) * 1000)
+      Date.now() + Math.max(backoffMs(failures), Math.min(3600, refused.retryAfter ?? 0) * 1000)
     failures += 1
   }
   const bring = async (one: WantedSubmission) => {
@@ -169,11 +169,11 @@ export async function openKeeper(
       language.get(),
       shelf,
       images.read,
-      AbortSignal.any([own.signal, closing]),
+      AbortSignal.any([own.signal, closeSignal]),
       source,
     )
     under.delete(one.uid)
-    if (closing.aborted || own.signal.aborted) return
+    if (closeSignal.aborted || own.signal.aborted) return
     if ('kept' in fetched) {
       failures = 0
       kept = new Map([...kept, [one.uid, fetched.kept]])
@@ -195,7 +195,7 @@ export async function openKeeper(
   let [isLooking, again] = [false, false]
   /** Decides on the next step and begins it. */
   const goOn = async (): Promise<void> => {
-    if (closing.aborted) return
+    if (closeSignal.aborted) return
     if (isLooking) {
       again = true
       return
@@ -204,7 +204,7 @@ export async function openKeeper(
     do {
       again = false
       if (free !== 0) free = isEmptyChoice(choice) ? null : await room()
-      if (!closing.aborted) look()
+      if (!closeSignal.aborted) look()
     } while (again)
     isLooking = false
   }
@@ -235,7 +235,7 @@ export async function openKeeper(
 
   /** Removes records from the device that are no longer chosen. */
   const purge = async () => {
-    if (!leads || closing.aborted) return
+    if (!leads || closeSignal.aborted) return
     kept = new Map([...kept].filter(([, { row }]) => choicePart(choice, row) !== null))
     await (isEmptyChoice(choice) && choice.lost.length === 0
       ? shelf.empty()
@@ -260,7 +260,7 @@ export async function openKeeper(
   }
 
   /** Frees room by removing the largest part; the drawer then reports which one. */
-  workspace.lastRoom.make = async () => {
+  workspace.lastEviction.make = async () => {
     const parts = Map.groupBy(kept.values(), ({ row }) => choicePart(choice, row))
     const [largest] = [...parts].toSorted(([, one], [, other]) => weigh(other) - weigh(one))
     if (largest === undefined) return
@@ -291,12 +291,12 @@ export async function openKeeper(
     language.subscribe(() => void goOn()),
     box?.subscribe(() => void goOn()),
   ]
-  void leading(`kept:${scopeName(scope)}`, closing, async () => {
+  void leading(`kept:${scopeKey(scope)}`, closeSignal, async () => {
     ;({ wanted, kept } = await readIndex())
     leads = true
     await goOn()
   })
-  closing.addEventListener('abort', () => {
+  closeSignal.addEventListener('abort', () => {
     clearTimeout(timer)
     clearTimeout(writing)
     for (const stop of stops) stop?.()

@@ -18,11 +18,11 @@ export interface OfflineReview {
  * server, on a shared device, and in a session of Login as.
  */
 export function offlineReviewOf(workspace: Workspace): OfflineReview | null {
-  const known = all.get(workspace.closing)
+  const known = all.get(workspace.closeSignal)
   if (known !== undefined) return known
   const { remember, box, onlineOnly, me } = workspace
   const made = remember && box !== null && !onlineOnly && !me.actor ? openedLater(workspace) : null
-  all.set(workspace.closing, made)
+  all.set(workspace.closeSignal, made)
   return made
 }
 

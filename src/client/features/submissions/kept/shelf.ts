@@ -58,7 +58,8 @@ export function shelfOf(files: ImageStore): Shelf {
       (kept.row.findings === 0 ? [] : reportedQuestions((await readRecord(kept))?.answers ?? [])),
   })
   const keep = (address: string, value: unknown) => files.keep(address, jsonFile(value), 'ahead')
-  const onlyThese = (addresses: readonly string[]) => files.only(new Set(addresses), () => true)
+  const onlyThese = (addresses: readonly string[]) =>
+    files.deleteExcept(new Set(addresses), () => true)
   return {
     readChoice: async () => ({
       ...emptyOfflineChoice,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
-import type { One } from '#client/data/replica/rows.ts'
+import type { SingleRecordData } from '#client/data/replica/rows.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { offlineReviewOf, useKept } from './kept-of.ts'
 
@@ -8,7 +8,10 @@ import { offlineReviewOf, useKept } from './kept-of.ts'
  * Returns the record as it was read, or the offline copy if the read fails. `id`: its number or
  * uid, as an address names it.
  */
-export function useKeptRecord(id: string, one: One<WholeSubmission>): One<WholeSubmission> {
+export function useKeptRecord(
+  id: string,
+  one: SingleRecordData<WholeSubmission>,
+): SingleRecordData<WholeSubmission> {
   const workspace = useWorkspace()
   const kept = useKept()
   const found = useMemo(

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { PartNote } from '#client/records/read-notes.tsx'
+import { ReportStaleData } from '#client/records/read-notes.tsx'
 import { useGo } from '#client/shell/address.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
@@ -21,7 +21,7 @@ export function SubmissionCards({ scope }: { scope: OverviewScope }) {
   const { t } = useLingui()
   const { figures, onDevice, reading, loading, listOf } = useSubmissionFigures(scope)
   const note = reading && (
-    <PartNote
+    <ReportStaleData
       reading={reading}
       what={figures === null ? undefined : t`Submissions as the server last counted them.`}
       missing={t`Submissions are counted by the server. Without a network, those that you keep offline are counted.`}

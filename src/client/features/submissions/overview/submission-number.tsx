@@ -6,7 +6,7 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { type OverviewTable, useOverviewTable } from '#client/shell/overview-tables.ts'
-import { UnreadFigure } from '#client/records/unread-figure.tsx'
+import { UnavailableFigure } from '#client/records/unread-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useSubmissionFigures } from './use-submission-figures.ts'
 
@@ -19,7 +19,7 @@ export function SubmissionNumber({ scope }: { scope: OverviewScope }) {
   const { figures, onDevice, reading, listOf } = useSubmissionFigures(scope)
   useOverviewTable(useTable(figures))
   if (figures === null)
-    return reading && <UnreadFigure label={t`Submissions`} of={reading} isNoted />
+    return reading && <UnavailableFigure label={t`Submissions`} of={reading} isNoted />
   const { total, completed } = figures
   const [href, n, percent] = [listOf({}), wholeNumber(onDevice ?? 0), percentOf(completed, total)]
   const share = total === 0 ? t`None in this period` : t`${percent}% completed`

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type SubmissionFigures, submissionFigures } from '#contract/submissions/figures.ts'
 import { filterDay, statusFilter } from '#contract/submissions/periods.ts'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { useRead } from '#client/records/use-read.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { addresses } from '../addresses.ts'
@@ -14,7 +14,7 @@ interface Counted {
   /** The number of offline records behind the figures; null if they are the server's. */
   onDevice: number | null
   /** The last read of the server; null if the device counts. */
-  reading: Reading | null
+  reading: ReadStatus | null
   loading: boolean
   listOf: (filters: ListFilters) => string
 }
@@ -53,7 +53,7 @@ export function useSubmissionFigures({ period, projectID }: OverviewScope): Coun
   const { data, loading, reading } = useRead(
     'submissions.figures',
     { query },
-    { when: here === null },
+    { enabled: here === null },
   )
   return useMemo(
     () => ({

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import type { SubmissionAnswer } from '#contract/submissions/schema.ts'
 import { clockTime } from '#client/i18n/dates.ts'
 import { needWords } from '#client/i18n/language.ts'
-import type { PhotoViewerProps, ViewedPhoto } from '#client/records/photos/photo-viewer.tsx'
+import type { PhotoViewerProps, ViewerPhoto } from '#client/records/photos/photo-viewer.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -12,7 +12,7 @@ import { usePhoto } from '#client/workspace/use-photo.ts'
 import css from './record.module.css'
 
 // Loads with the first opened photo.
-const PhotoViewer = lazyComponent<PhotoViewerProps<ViewedPhoto>>(
+const PhotoViewer = lazyComponent<PhotoViewerProps<ViewerPhoto>>(
   async () =>
     (await Promise.all([import('#client/records/photos/photo-viewer.tsx'), needWords('photos')]))[0]
       .PhotoViewer,
@@ -76,7 +76,7 @@ export function Photos({ photos, large = false }: { photos: readonly Photo[]; la
 function PhotoFrame({ photo, large }: { photo: Photo; large: boolean }) {
   const { t } = useLingui()
   const open = useContext(Opening)
-  const { src, missing, again } = usePhoto(photo.fileID, 'small')
+  const { src, missing, retry } = usePhoto(photo.fileID, 'small')
   const caption = captionOf(photo)
   const megabytes = (photo.bytes / 1_048_576).toFixed(1)
   if (missing !== null)
@@ -88,7 +88,7 @@ function PhotoFrame({ photo, large }: { photo: Photo; large: boolean }) {
           size="small"
           variant="link"
           icon={<IconDownload size={20} stroke={1.9} aria-hidden="true" />}
-          onClick={again}
+          onClick={retry}
         >{t`Fetch`}</Button>
       </div>
     )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import { tableDate, tableTime } from '#client/i18n/dates.ts'
-import { NeighbourButtons, useNeighbours } from '#client/records/one/neighbours.tsx'
+import { NeighbourButtons, useRecordNeighbours } from '#client/records/one/neighbours.tsx'
 import { useGo } from '#client/shell/address.ts'
 import { usePhoneHead } from '#client/shell/phone-head.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -36,7 +36,7 @@ export function SubmissionHeader({
   const number = t`No. ${recordNumber}`
   const back = { label: t`Submissions`, href: list }
   usePhoneHead(number, back)
-  const found = useNeighbours(list, submission.uid, everywhere)
+  const found = useRecordNeighbours(list, submission.uid, everywhere)
   const spoken = i18n.locale === 'es' ? 'es' : 'en'
   const href = ofProject(submission.projectID)
   return (

@@ -3,7 +3,7 @@ import { IconClipboardCheck } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import { SealLine } from '#client/features/seals/door.ts'
-import { RecordGate, useReadOne } from '#client/records/one/record-gate.tsx'
+import { RecordBoundary, useReadRecord } from '#client/records/one/record-gate.tsx'
 import { useFilters, useParam } from '#client/shell/address.ts'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
@@ -29,17 +29,17 @@ import css from './record.module.css'
 export function RecordPage() {
   const id = useParam('submissionID')
   const system = useMe().app_metadata.role.roleID === roles.systemAdmin
-  const read = useReadOne(
+  const read = useReadRecord(
     'submissions.get',
     { params: { submissionID: id } },
-    system ? { passing: true } : {},
+    system ? { memoryOnly: true } : {},
   )
   const one = useKeptRecord(id, read)
   const { list, one: own } = addresses(system)
   return (
-    <RecordGate one={one} words={gateWords} list={list} own={own(id)}>
+    <RecordBoundary one={one} words={gateWords} list={list} own={own(id)}>
       {(submission) => <Record key={submission.uid} submission={submission} system={system} />}
-    </RecordGate>
+    </RecordBoundary>
   )
 }
 

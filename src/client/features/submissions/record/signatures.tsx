@@ -44,14 +44,14 @@ function Plate({ signature: { file, signatureName } }: { signature: SubmissionSi
 
 function Written({ fileID, name }: { fileID: string; name: string }) {
   const { t } = useLingui()
-  const { src, missing, again } = usePhoto(fileID)
+  const { src, missing, retry } = usePhoto(fileID)
   if (missing !== null)
     return (
       <Button
         size="small"
         className={css.plate}
         icon={<IconCloudX size={20} stroke={1.9} aria-hidden="true" />}
-        onClick={again}
+        onClick={retry}
       >
         {t`Fetch`}
       </Button>

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { associateFields } from '#contract/team/fields.ts'
-import { layoutOf } from '#client/records/layout.ts'
+import { createLayout } from '#client/records/layout.ts'
 import { looks } from '../looks.ts'
 
 /**
  * Lays out a person for their page and their history; the form has the fields that people may
  * change themselves (G1-31).
  */
-export const personLayout = layoutOf(
+export const personLayout = createLayout(
   associateFields,
   {
     ...looks,

@@ -6,7 +6,11 @@ import type { AssociateTicket } from '#contract/team/schema.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
 import { longEnglish } from '#client/i18n/dates.ts'
-import { ChangeNote, type ReadChange, readChanges } from '#client/records/one/changes.tsx'
+import {
+  ChangeDetails,
+  type FieldChangeText,
+  describeChanges,
+} from '#client/records/one/changes.tsx'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useRead } from '#client/records/use-read.ts'
@@ -61,7 +65,7 @@ function HistoryPage({ open, before }: { open: OpenPerson; before: number | null
     ),
     by: ticket.author ? bothNames(ticket.author.name, ticket.actor) : '',
     when: longEnglish(ticket.creationDateTime),
-    note: <ChangeNote note="" changes={personChanges(i18n, ticket.changes, nameOf)} />,
+    note: <ChangeDetails note="" changes={personChanges(i18n, ticket.changes, nameOf)} />,
   }))
   return (
     <>
@@ -87,7 +91,7 @@ export function personChanges(
   i18n: I18n,
   changes: AssociateTicket['changes'],
   nameOf: (userID: unknown) => string | null,
-): ReadChange[] {
+): FieldChangeText[] {
   const said = (field: string, value: unknown): string | null => {
     if (field === 'reportsToUserID') return nameOf(value)
     if (field === 'package') return typeof value === 'string' ? licenseWord(value, i18n) : null
@@ -95,7 +99,7 @@ export function personChanges(
     return role === undefined ? null : i18n._(role)
   }
   return [
-    ...readChanges(layout, formatterFor(layout, i18n), changes, {
+    ...describeChanges(layout, formatterFor(layout, i18n), changes, {
       without: ['blocked'],
       names: (field, side) => said(field, changes[field]?.[side]),
     }),
@@ -104,7 +108,10 @@ export function personChanges(
 }
 
 /** Names who became a proxy user of this person or stopped being one. */
-function proxyChange(i18n: I18n, { proxyUser: change }: AssociateTicket['changes']): ReadChange[] {
+function proxyChange(
+  i18n: I18n,
+  { proxyUser: change }: AssociateTicket['changes'],
+): FieldChangeText[] {
   if (change === undefined) return []
   const [from, to] = [change.from, change.to].map((name) => (typeof name === 'string' ? name : ''))
   return [{ field: 'proxyUser', label: i18n._(msg`Proxy user`), from: from ?? '', to: to ?? '' }]

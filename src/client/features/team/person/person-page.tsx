@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconMailX } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { licenseName } from '#contract/packages/licenses.ts'
-import { RecordGate } from '#client/records/one/record-gate.tsx'
+import { RecordBoundary } from '#client/records/one/record-gate.tsx'
 import { useFilters, useGo, useParam } from '#client/shell/address.ts'
 import { PersonSlotsContext, type PersonShown } from '#client/shell/person-slots.ts'
 import { usePhoneHead } from '#client/shell/phone-head.ts'
@@ -31,9 +31,9 @@ export function PersonPage() {
   const one = usePerson(Number(userID))
   const { list, person: own } = addressesFor(useMe())
   return (
-    <RecordGate one={one} words={gateWords} list={list(null)} own={own(Number(userID))}>
+    <RecordBoundary one={one} words={gateWords} list={list(null)} own={own(Number(userID))}>
       {(open) => <PersonView key={open.person.user_id} open={open} />}
-    </RecordGate>
+    </RecordBoundary>
   )
 }
 

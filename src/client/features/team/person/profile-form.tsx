@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { WholeAssociate } from '#contract/team/schema.ts'
 import { isObject } from '#contract/kernel/json.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { command } from '#client/records/form/use-command.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { RecordFormDialog } from '#client/records/form/record-form-dialog.tsx'
-import type { FormSave } from '#client/records/form/use-record-form.ts'
-import { patchOf } from '#client/records/values.ts'
+import type { FormSaveInput } from '#client/records/form/use-record-form.ts'
+import { asPatch } from '#client/records/values.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { flatPerson } from '../flat-person.ts'
 import { personLayout } from './layout.ts'
@@ -46,14 +46,14 @@ export function ProfileForm({ person, reread, onClose }: ProfileFormProps) {
  */
 async function saveProfile(
   userID: number,
-  { id, etag, patch }: FormSave & { etag?: string },
+  { id, etag, patch }: FormSaveInput & { etag?: string },
 ): Promise<SaveOutcome> {
   const { contactNumber, ...top } = patch
-  const body = patchOf({
+  const body = asPatch({
     ...top,
     ...(contactNumber !== undefined && { user_metadata: { contactNumber } }),
   })
-  const done = await command(
+  const done = await runCommand(
     'team.update',
     { params: { userID: String(userID) }, body },
     { id, ...(etag !== undefined && { etag }) },

@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import type { Associate } from '#contract/team/schema.ts'
-import { RecordGate } from '#client/records/one/record-gate.tsx'
+import { RecordBoundary } from '#client/records/one/record-gate.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { useFilters, useGo } from '#client/shell/address.ts'
 import { SearchField } from '#client/ui/form/search-field.tsx'
@@ -36,7 +36,7 @@ export function TeamPage() {
   const answer = useRead(
     'team.subUsers',
     { params: { userID: String(teamAccessUserID) } },
-    { when: teamAccessUserID > 0 },
+    { enabled: teamAccessUserID > 0 },
   )
   const denied = answer.reading.failed?.code === 'not-permitted'
   const shown =
@@ -48,17 +48,17 @@ export function TeamPage() {
         }
       : one
   return (
-    <RecordGate
+    <RecordBoundary
       one={shown}
       words={gateWords}
       list={list(null)}
       own={team(teamAccessUserID).split('?')[0] ?? ''}
-      besides={answer.data === null ? none : [answer.reading]}
+      otherReads={answer.data === null ? none : [answer.reading]}
     >
       {({ person, path, below }) => (
         <Team key={person.user_id} person={person} path={path} below={answer.data ?? below} />
       )}
-    </RecordGate>
+    </RecordBoundary>
   )
 }
 

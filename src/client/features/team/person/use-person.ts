@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import type { Associate, WholeAssociate } from '#contract/team/schema.ts'
-import { isGone } from '#client/records/one/record-gate.tsx'
+import { isRecordUnavailable } from '#client/records/one/record-gate.tsx'
 import { useRead, useReadList } from '#client/records/use-read.ts'
-import type { One } from '#client/data/replica/rows.ts'
+import type { SingleRecordData } from '#client/data/replica/rows.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { reportingChain, pathTo } from '../chain.ts'
@@ -31,7 +31,7 @@ export interface OpenPerson {
  * are read or as they were cached (TEAM-77). A system administrator's device has no list, so it
  * also reads the company's.
  */
-export function usePerson(userID: number): One<OpenPerson> {
+export function usePerson(userID: number): SingleRecordData<OpenPerson> {
   const me = useMe()
   const isSystem = me.app_metadata.role.roleID === roles.systemAdmin
   const own = useRecords('associate')
@@ -40,16 +40,17 @@ export function usePerson(userID: number): One<OpenPerson> {
   const detailsRead = useRead(
     'team.one',
     { params: { userID: String(userID) }, query: { keys: 'none' } },
-    { when: isNumber },
+    { enabled: isNumber },
   )
   const accountID = detailsRead.data?.user_metadata.accountID ?? null
   const asked = useReadList(
     'team.list',
     { params: { accountID: String(accountID ?? 0) }, query: {} },
-    { when: isSystem && accountID !== null, passing: true },
+    { enabled: isSystem && accountID !== null, memoryOnly: true },
   )
   const people = isSystem ? asked.rows : own.rows
-  const refused = detailsRead.reading.failed !== null && isGone(detailsRead.reading.failed)
+  const refused =
+    detailsRead.reading.failed !== null && isRecordUnavailable(detailsRead.reading.failed)
   const row = useMemo((): OpenPerson | null => {
     const listed = people.find(({ user_id }) => user_id === userID) ?? null
     // A person that the server refuses is not shown from the cache.

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AssociateTicket } from '#contract/team/schema.ts'
-import type { GateWords } from '#client/records/one/record-gate.tsx'
+import type { RecordBoundaryMessages } from '#client/records/one/record-gate.tsx'
 
-export const gateWords: GateWords = {
+export const gateWords: RecordBoundaryMessages = {
   title: msg`Associate`,
   list: msg`Associates`,
   loading: msg`Loading the associate`,

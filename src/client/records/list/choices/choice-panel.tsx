@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Reading } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/rows.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { readHelp } from '#client/records/read-note.tsx'
+import { unreadChoicesHint } from '#client/records/read-note.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -13,12 +13,12 @@ import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useUiWords } from '#client/ui/words.tsx'
 import {
-  type Choice,
+  type ChoiceNode,
   type ChoiceLine,
   isFullyTicked,
-  choiceLines,
-  matchingChoices,
-  pressed,
+  visibleChoiceLines,
+  searchChoices,
+  toggleChoice,
 } from './choice-tree.ts'
 import css from './choices.module.css'
 
@@ -26,7 +26,7 @@ import css from './choices.module.css'
  * The texts of a panel. The screen provides them, because the words of this folder load with the
  * first list.
  */
-export interface ChoiceWords {
+export interface ChoicePanelTexts {
   /** The label of the search field: `Program or form`. */
   find?: string
   loading: string
@@ -39,10 +39,10 @@ export interface ChoiceWords {
 
 export type ChoicePanelProps = {
   label: string
-  words: ChoiceWords
+  words: ChoicePanelTexts
   /** Null while they load. */
-  choices: readonly Choice[] | null
-  reading: Reading
+  choices: readonly ChoiceNode[] | null
+  reading: ReadStatus
   /** The ticked values, not yet in effect. */
   ticked: readonly string[]
   onTick: (ticked: string[]) => void
@@ -89,7 +89,7 @@ export type ChoiceLinesProps = Pick<
   ChoicePanelProps,
   'choices' | 'reading' | 'ticked' | 'onTick'
 > & {
-  words: Pick<ChoiceWords, 'loading' | 'unread' | 'below'>
+  words: Pick<ChoicePanelTexts, 'loading' | 'unread' | 'below'>
   whole?: ChoicePanelProps['whole'] | undefined
   /** The typed text, which narrows the lines. */
   typed: string
@@ -114,13 +114,13 @@ export function ChoiceLines({
   const { noMatches, moreMatches } = useUiWords()
   const [moved, setMoved] = useState<ReadonlyMap<string, boolean>>(new Map())
   const set = new Set(ticked)
-  const isOpen = ({ value }: Choice, tick: string) =>
+  const isOpen = ({ value }: ChoiceNode, tick: string) =>
     typed.trim() !== '' || (moved.get(value) ?? tick === 'some')
-  const lines = choiceLines(matchingChoices(choices ?? [], typed), set, isOpen)
+  const lines = visibleChoiceLines(searchChoices(choices ?? [], typed), set, isOpen)
   const more = lines.length - mostDrawn
   return (
     <div className={css.lines}>
-      {readHelp(reading, words.unread)}
+      {unreadChoicesHint(reading, words.unread)}
       {choices === null && reading.failed === null && (
         <SkeletonRows count={4} label={words.loading} />
       )}
@@ -131,7 +131,7 @@ export function ChoiceLines({
           whole={whole}
           counted={!uncounted}
           opens={words.below}
-          onTick={() => onTick(pressed(choices ?? [], ticked, line.choice.value))}
+          onTick={() => onTick(toggleChoice(choices ?? [], ticked, line.choice.value))}
           onOpen={() => setMoved(new Map([...moved, [line.choice.value, line.open !== true]]))}
         />
       ))}
@@ -147,7 +147,7 @@ type LineProps = {
   line: ChoiceLine
   whole: ((label: string) => string) | undefined
   counted: boolean
-  opens: ChoiceWords['below']
+  opens: ChoicePanelTexts['below']
   onTick: () => void
   onOpen: () => void
 }
@@ -217,30 +217,30 @@ function PanelFoot({
   )
 }
 
-export type OneChoicePanelProps = {
+export type SingleChoicePanelProps = {
   label: string
   options: readonly { value: string; label: string; count?: number }[] | null
   /** A text for `find` adds a search field. */
-  words: Pick<ChoiceWords, 'find' | 'loading' | 'unread'>
-  reading?: Reading
+  words: Pick<ChoicePanelTexts, 'find' | 'loading' | 'unread'>
+  reading?: ReadStatus
   value: string | null
   onChoose: (value: string) => void
 }
 
 /** A choice of one value, in effect at once. */
-export function OneChoicePanel({
+export function SingleChoicePanel({
   label,
   options,
   words: { find, loading, unread },
   reading,
   value,
   onChoose,
-}: OneChoicePanelProps) {
+}: SingleChoicePanelProps) {
   const { noMatches, moreMatches } = useUiWords()
   const [typed, setTyped] = useState('')
   const panel = useFirstField()
   useRoving(panel, 'down')
-  const found = matchingChoices(
+  const found = searchChoices(
     (options ?? []).map(({ count = 0, ...one }) => ({ ...one, count, below: none })),
     typed,
   )
@@ -253,7 +253,7 @@ export function OneChoicePanel({
         </div>
       )}
       <div className={css.lines}>
-        {reading && readHelp(reading, unread)}
+        {reading && unreadChoicesHint(reading, unread)}
         {options === null && reading?.failed === null && <SkeletonRows count={4} label={loading} />}
         {found.slice(0, mostDrawn).map((one) => (
           <button
@@ -279,7 +279,7 @@ export function OneChoicePanel({
   )
 }
 
-const none: readonly Choice[] = []
+const none: readonly ChoiceNode[] = []
 
 /** Focuses the panel's first field when it opens. */
 function useFirstField() {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Choice, choiceLines, matchingChoices, pressed, tickOf } from './choice-tree.ts'
+import {
+  type ChoiceNode,
+  visibleChoiceLines,
+  searchChoices,
+  toggleChoice,
+  tickStateOf,
+} from './choice-tree.ts'
 
-const leaf = (value: string, count = 1): Choice => ({ value, label: value, count, below: [] })
-const tree = (value: string, below: Choice[], own = 0): Choice => ({
+const leaf = (value: string, count = 1): ChoiceNode => ({ value, label: value, count, below: [] })
+const tree = (value: string, below: ChoiceNode[], own = 0): ChoiceNode => ({
   value,
   label: value,
   count: own + below.reduce((all, one) => all + one.count, 0),
@@ -19,9 +25,9 @@ const choices = [
   tree('Fall', [leaf('Daily'), tree('Harness', [leaf('Weekly'), leaf('Monthly')], 3)]),
 ]
 const press = (...values: string[]) =>
-  values.reduce<string[]>((ticked, value) => pressed(choices, ticked, value), [])
+  values.reduce<string[]>((ticked, value) => toggleChoice(choices, ticked, value), [])
 const tick = (value: string, ticked: string[]) => {
-  const found = choiceLines(choices, new Set(ticked), () => true).find(
+  const found = visibleChoiceLines(choices, new Set(ticked), () => true).find(
     ({ choice }) => choice.value === value,
   )
   return found?.tick
@@ -50,8 +56,8 @@ test('ticking all below is full but not whole: later values are not included, an
     'all',
     'whole',
   ])
-  expect(pressed(choices, each, 'Crane')).toEqual(['Forklift', 'Lift'])
-  expect(pressed(choices, each, 'Equipment')).toEqual([])
+  expect(toggleChoice(choices, each, 'Crane')).toEqual(['Forklift', 'Lift'])
+  expect(toggleChoice(choices, each, 'Equipment')).toEqual([])
 })
 
 test('a value with its own rows is not the sum of those below it', () => {
@@ -65,7 +71,7 @@ test('unticking one of a whole leaves its siblings ticked', () => {
 })
 
 test('another press keeps a value that is currently no choice', () => {
-  expect(pressed(choices, ['Closed site', 'Trenching'], 'Forklift')).toEqual([
+  expect(toggleChoice(choices, ['Closed site', 'Trenching'], 'Forklift')).toEqual([
     'Closed site',
     'Trenching',
     'Forklift',
@@ -74,7 +80,7 @@ test('another press keeps a value that is currently no choice', () => {
 
 test('a search finds words in a value and its parents, without accents, and shows the path', () => {
   const found = (typed: string) =>
-    choiceLines(matchingChoices(choices, typed), new Set(), () => true).map(
+    visibleChoiceLines(searchChoices(choices, typed), new Set(), () => true).map(
       ({ choice, depth }) => `${depth} ${choice.value}`,
     )
   expect(found('rigg')).toEqual(['0 Equipment', '1 Crane', '2 Rigging'])
@@ -82,12 +88,12 @@ test('a search finds words in a value and its parents, without accents, and show
   expect(found('crane')).toEqual(['0 Equipment', '1 Crane', '2 Crane inspection', '2 Rigging'])
   expect(found('nothing')).toEqual([])
   expect(found(' ')).toHaveLength(12)
-  expect(matchingChoices([leaf('Íñigo')], 'inigo')).toHaveLength(1)
+  expect(searchChoices([leaf('Íñigo')], 'inigo')).toHaveLength(1)
 })
 
 test('shows lines only under open values', () => {
   expect(
-    choiceLines(choices, new Set(['Rigging']), (_, ticks) => ticks === 'some').map(
+    visibleChoiceLines(choices, new Set(['Rigging']), (_, ticks) => ticks === 'some').map(
       ({ choice }) => choice.value,
     ),
   ).toEqual([
@@ -100,5 +106,5 @@ test('shows lines only under open values', () => {
     'Lift',
     'Fall',
   ])
-  expect(tickOf(leaf('Any'), new Set(), true)).toBe('whole')
+  expect(tickStateOf(leaf('Any'), new Set(), true)).toBe('whole')
 })

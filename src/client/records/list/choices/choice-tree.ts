@@ -1,14 +1,14 @@
 import { foldText } from '#contract/kernel/fold-text.ts'
 
 /** A value of a filter, with the values that it includes. */
-export interface Choice {
+export interface ChoiceNode {
   value: string
   label: string
   /** A second, quieter line with the parent, for choices with equal names. */
   second?: string
   /** The number of rows, with those of the choices below it. */
   count: number
-  below: readonly Choice[]
+  below: readonly ChoiceNode[]
 }
 
 /**
@@ -17,11 +17,15 @@ export interface Choice {
  */
 export type TickState = 'whole' | 'all' | 'some' | 'none'
 
-export function tickOf(choice: Choice, ticked: ReadonlySet<string>, above = false): TickState {
+export function tickStateOf(
+  choice: ChoiceNode,
+  ticked: ReadonlySet<string>,
+  above = false,
+): TickState {
   if (above || ticked.has(choice.value)) return 'whole'
   const { below, count } = choice
   if (below.length === 0) return 'none'
-  const ticks = below.map((one) => tickOf(one, ticked))
+  const ticks = below.map((one) => tickStateOf(one, ticked))
   if (ticks.every((tick) => tick === 'none')) return 'none'
   return ticks.every(isFullyTicked) && sum(below) === count ? 'all' : 'some'
 }
@@ -34,26 +38,26 @@ export const isFullyTicked = (tick: TickState) => tick === 'whole' || tick === '
  * unticked below a ticked parent, its siblings stay ticked. Values that are no choice any more also
  * stay.
  */
-export function pressed(
-  choices: readonly Choice[],
+export function toggleChoice(
+  choices: readonly ChoiceNode[],
   ticked: readonly string[],
   value: string,
 ): string[] {
   const known = new Set(valuesIn(choices))
   const strange = ticked.filter((one) => !known.has(one))
-  return [...strange, ...pressedIn(choices, new Set(ticked), value)]
+  return [...strange, ...toggleInTree(choices, new Set(ticked), value)]
 }
 
-function pressedIn(
-  choices: readonly Choice[],
+function toggleInTree(
+  choices: readonly ChoiceNode[],
   ticked: ReadonlySet<string>,
   value: string,
 ): string[] {
   return choices.flatMap((choice) => {
-    if (choice.value === value) return isFullyTicked(tickOf(choice, ticked)) ? [] : [value]
+    if (choice.value === value) return isFullyTicked(tickStateOf(choice, ticked)) ? [] : [value]
     if (!isWithin(choice, value)) return tickedOf(choice, ticked)
     // The press was on a choice below: a ticked parent is first split into its children.
-    return pressedIn(
+    return toggleInTree(
       choice.below,
       ticked.has(choice.value) ? new Set(choice.below.map((one) => one.value)) : ticked,
       value,
@@ -61,37 +65,40 @@ function pressedIn(
   })
 }
 
-const tickedOf = (choice: Choice, ticked: ReadonlySet<string>): string[] =>
+const tickedOf = (choice: ChoiceNode, ticked: ReadonlySet<string>): string[] =>
   ticked.has(choice.value) ? [choice.value] : choice.below.flatMap((one) => tickedOf(one, ticked))
 
-const sum = (choices: readonly Choice[]) => choices.reduce((all, { count }) => all + count, 0)
+const sum = (choices: readonly ChoiceNode[]) => choices.reduce((all, { count }) => all + count, 0)
 
-const isWithin = ({ below }: Choice, value: string): boolean =>
+const isWithin = ({ below }: ChoiceNode, value: string): boolean =>
   below.some((one) => one.value === value || isWithin(one, value))
 
-const valuesIn = (choices: readonly Choice[]): string[] =>
+const valuesIn = (choices: readonly ChoiceNode[]): string[] =>
   choices.flatMap(({ value, below }) => [value, ...valuesIn(below)])
 
 /**
  * Returns the parts of a tree in which an entry or its parents contain each typed word, with the
  * path to them; the whole tree without typed text.
  */
-export function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
+export function searchChoices(
+  choices: readonly ChoiceNode[],
+  typed: string,
+): readonly ChoiceNode[] {
   const words = foldText(typed).split(' ').filter(Boolean)
-  return words.length === 0 ? choices : choices.flatMap((choice) => matched(choice, words))
+  return words.length === 0 ? choices : choices.flatMap((choice) => matchTree(choice, words))
 }
 
-function matched(choice: Choice, words: readonly string[]): Choice[] {
+function matchTree(choice: ChoiceNode, words: readonly string[]): ChoiceNode[] {
   const text = foldText(`${choice.label} ${choice.second ?? ''}`)
   const left = words.filter((word) => !text.includes(word))
   if (left.length === 0) return [choice]
-  const below = choice.below.flatMap((one) => matched(one, left))
+  const below = choice.below.flatMap((one) => matchTree(one, left))
   return below.length === 0 ? [] : [{ ...choice, below }]
 }
 
 /** A line of the rendered tree. */
 export interface ChoiceLine {
-  choice: Choice
+  choice: ChoiceNode
   depth: number
   tick: TickState
   /** True while the lines below it show; null without any. */
@@ -99,19 +106,19 @@ export interface ChoiceLine {
 }
 
 /** Returns the lines in order. `isOpen` decides whether the lines below a choice show. */
-export function choiceLines(
-  choices: readonly Choice[],
+export function visibleChoiceLines(
+  choices: readonly ChoiceNode[],
   ticked: ReadonlySet<string>,
-  isOpen: (choice: Choice, tick: TickState) => boolean,
+  isOpen: (choice: ChoiceNode, tick: TickState) => boolean,
   depth = 0,
   above = false,
 ): ChoiceLine[] {
   return choices.flatMap((choice) => {
-    const tick = tickOf(choice, ticked, above)
+    const tick = tickStateOf(choice, ticked, above)
     const open = choice.below.length === 0 ? null : isOpen(choice, tick)
     const line: ChoiceLine = { choice, depth, tick, open }
     return open === true
-      ? [line, ...choiceLines(choice.below, ticked, isOpen, depth + 1, tick === 'whole')]
+      ? [line, ...visibleChoiceLines(choice.below, ticked, isOpen, depth + 1, tick === 'whole')]
       : [line]
   })
 }
