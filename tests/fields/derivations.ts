@@ -13,8 +13,8 @@ import {
   createPatchOf,
   editFormValues,
   seenValuesOf,
-} from '#client/records/values.ts'
-import { formatFieldValue } from '#client/records/value-text.ts'
+} from '#client/records/form-values.ts'
+import { formatFieldValue } from '#client/records/format-field-value.ts'
 import { setupI18n } from '@lingui/core'
 
 /**

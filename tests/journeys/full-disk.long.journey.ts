@@ -146,7 +146,7 @@ test('F-53 F-54 with a full disk the form shows an error and keeps the input, an
     disk.fill()
     // Chromium may discard the old stores for space, and the change goes into new ones; or it may
     // open them slowly after space is free, and the change is refused again. In each case the form
-    // shows the true state, and the person saves again. `in-time.test.ts` proves with its own clock
+    // shows the true state, and the person saves again. `save-deadline.test.ts` proves with its own clock
     // that this happens in time.
     const until = Date.now() + patience
     while (Date.now() < until) {

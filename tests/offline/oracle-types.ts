@@ -1,5 +1,5 @@
 import type { StoreChange } from '#client/data/outbox/box.ts'
-import { type Violation } from '#client/data/outbox/core/conserve.ts'
+import { type Violation } from '#client/data/outbox/core/violations.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Database } from './fake-disk.ts'

@@ -1,5 +1,5 @@
 import type { StoreChange } from '#client/data/outbox/box.ts'
-import { findViolations, type Violation } from '#client/data/outbox/core/conserve.ts'
+import { findViolations, type Violation } from '#client/data/outbox/core/violations.ts'
 import type { Entry, Scope } from '#client/data/outbox/core/types.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'

@@ -1,4 +1,4 @@
-import { storeBlob } from '#client/data/outbox/uploads/keep-blob.ts'
+import { storeBlob } from '#client/data/outbox/uploads/store-blob.ts'
 import type { EntryDraft, EntryView } from '#client/data/outbox/outbox.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Device, Tab } from './device.ts'

@@ -1,4 +1,4 @@
-import type { Violation } from '#client/data/outbox/core/conserve.ts'
+import type { Violation } from '#client/data/outbox/core/violations.ts'
 import type { Fault } from './faults.ts'
 import { type Counts, nothing } from './oracle-types.ts'
 import { simulate } from './simulate.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { storeBlob } from '#client/data/outbox/uploads/keep-blob.ts'
+import { storeBlob } from '#client/data/outbox/uploads/store-blob.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { exportEntries } from '#client/data/outbox/file/export-entries.ts'
 import { parseBoxFile, serializeBoxFile } from '#client/data/outbox/file/format.ts'

@@ -1,6 +1,6 @@
 import type { BoxSnapshot, EntryView } from '#client/data/outbox/outbox.ts'
-import { overlayRows } from '#client/data/replica/view-rows.ts'
-import type { WithSync } from '#client/data/replica/rows.ts'
+import { overlayRows } from '#client/data/replica/overlay-rows.ts'
+import type { WithSync } from '#client/data/replica/view-types.ts'
 import { headerFactsOf, pageOf, type SyncFacts } from '#client/shell/sync-facts.ts'
 import { toDecideOf, type EntryAction, waysOf } from '#client/shell/tray/ways.ts'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'

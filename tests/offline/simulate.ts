@@ -1,4 +1,4 @@
-import type { Violation } from '#client/data/outbox/core/conserve.ts'
+import type { Violation } from '#client/data/outbox/core/violations.ts'
 import { actOnce, comeBack, focus, signIn } from './acts.ts'
 import { boxNameOf } from './device.ts'
 import type { Fault } from './faults.ts'

@@ -1,5 +1,5 @@
 import type { StoreChange } from '#client/data/outbox/box.ts'
-import type { Violation } from '#client/data/outbox/core/conserve.ts'
+import type { Violation } from '#client/data/outbox/core/violations.ts'
 
 /**
  * Receives every event of a run; `about` lists the entries and records concerned, none for events

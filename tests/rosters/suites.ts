@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { guessDelimiter } from '#client/data/sheets/guess-delimiter.ts'
 import { parseRecords } from '#client/data/sheets/parse-records.ts'
-import { readSheetBytes } from '#client/data/sheets/read-bytes.ts'
+import { readSheetBytes } from '#client/data/sheets/read-sheet-bytes.ts'
 import { delimiters } from '#client/data/sheets/sheet-types.ts'
 
 /**

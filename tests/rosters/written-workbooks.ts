@@ -1,5 +1,5 @@
 import { zipOf } from '#contract/kernel/zip.ts'
-import { readSheetBytes } from '#client/data/sheets/read-bytes.ts'
+import { readSheetBytes } from '#client/data/sheets/read-sheet-bytes.ts'
 import type { SheetOutcome } from '#client/data/sheets/sheet-types.ts'
 
 export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -1,7 +1,7 @@
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { createMemoryEnvironment } from '#client/data/outbox/browser.ts'
 import type { BoxStore } from '#client/data/outbox/box-store.ts'
-import type { BoxEnvironment } from '#client/data/outbox/parts.ts'
+import type { BoxEnvironment } from '#client/data/outbox/modules.ts'
 
 export const scope = { tenant: '7', user: '1' }
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
-import { useConflictDialog } from '#client/records/form/decision.tsx'
+import { useConflictDialog } from '#client/records/form/use-conflict-dialog.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from './screen.tsx'

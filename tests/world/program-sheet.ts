@@ -1,7 +1,7 @@
 import { type ProgramInFile, programInFile } from '#contract/catalogue/carrying.ts'
 import { maxCellLength, type Sheet } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
-import { readSheetBytes } from '#client/data/sheets/read-bytes.ts'
+import { readSheetBytes } from '#client/data/sheets/read-sheet-bytes.ts'
 import { programsIn } from '#client/features/catalogue/program-sheet/read-programs.ts'
 import {
   type ColumnName,

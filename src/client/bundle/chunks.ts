@@ -7,7 +7,7 @@ const vendor =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|idb-keyval)[\\/]/
 /** Parts that sign-in and the screens behind it share. */
 const sharedParts =
-  /ui[\\/](lazy-component|form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme|use-support|support-links)|workspace[\\/](workspace-context|use-box|use-connection-state)|data[\\/](outbox[\\/]outbox|session[\\/]leave)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
+  /ui[\\/](lazy-component|form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme|use-support|support-links)|workspace[\\/](workspace-context|use-box|use-connection-state)|data[\\/](outbox[\\/]outbox|session[\\/]sign-out)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
 
 /**
  * Parts that use Mantine's components, mainly the month of a date picker: fetched when first
@@ -20,25 +20,26 @@ const month =
  * judgement.
  */
 const edit =
-  /ui[\\/]table[\\/](edit-row|field-places)|ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note|leave-guard)|workspace[\\/]use-(draft|record\.|any-record)|ui[\\/](form[\\/]offered-values|use-settled|status[\\/]spoken)|contract[\\/](kernel[\\/]merge-fields|corrective-actions[\\/]acts)|@mantine[\\/]form|klona|fast-deep-equal/
+  /ui[\\/]table[\\/](edit-row|field-places)|ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note|unsaved-changes-guard)|workspace[\\/]use-(draft|record\.|record-finder)|ui[\\/](form[\\/]offered-values|use-settled|status[\\/]spoken)|contract[\\/](kernel[\\/]merge-fields|corrective-actions[\\/]acts)|@mantine[\\/]form|klona|fast-deep-equal/
 /**
  * Parts that a list with editable rows needs before a form opens: edit buttons, saving and its
  * outcome.
  */
 const controls =
-  /records[\\/](values|list[\\/]row-acts|form[\\/](use-inline-edit|use-active-switch|outcome|decision|record-dialog))|ui[\\/]form[\\/]switch\.|workspace[\\/]use-save|outbox[\\/]save-in-box/
+  /records[\\/](form-values|list[\\/]row-edit|form[\\/](use-inline-edit|use-active-switch|use-report-save-outcome|use-conflict-dialog|record-dialog))|ui[\\/]form[\\/]switch\.|workspace[\\/]use-save|outbox[\\/]save-in-box/
 /** Parts of lists with columns that a person chooses, and the texts of cells in such lists. */
 const chosenColumns =
-  /records[\\/](list[\\/]chosen-columns|value-text)|ui[\\/]status[\\/]risk\.|corrective-actions[\\/]due\.ts/
+  /records[\\/](list[\\/]chosen-columns|format-field-value)|ui[\\/]status[\\/]risk\.|corrective-actions[\\/]due\.ts/
 /** Parts of tables that are written row by row. */
-const rowByRow = /records[\\/](form[\\/]use-(row-by-row|patched-rows|removal)|list[\\/]write-acts)/
+const rowByRow =
+  /records[\\/](form[\\/]use-(row-by-row|patched-rows|removal)|list[\\/]edit-delete-buttons)/
 /** Parts that only pages and dialogs with a whole form need. */
 const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/
 
 /** Parts that no list shows; they come with the pages and dialogs that do. */
 const within =
-  /ui[\\/](chart[\\/]|page[\\/]card-grid|form[\\/]tags-field|tree[\\/]|list[\\/]long-|record[\\/](review-field|facts|figure|history|link-rows|titled-card))|records[\\/]read-whole|ui[\\/]in-slices|shell[\\/]overview-|kernel[\\/](search-words|overview-period)|corrective-actions[\\/]figures|records[\\/]list[\\/](selection|row-menu|server-query|use-server-|use-last-listed|choices[\\/])|ui[\\/]filter[\\/]chip-bar|features[\\/]corrective-actions[\\/]system-list/
+  /ui[\\/](chart[\\/]|page[\\/]card-grid|form[\\/]tags-field|tree[\\/]|list[\\/]long-|record[\\/](review-field|facts|figure|history|link-rows|titled-card))|records[\\/]lists-load-boundary|ui[\\/]in-slices|shell[\\/]overview-|kernel[\\/](search-words|overview-period)|corrective-actions[\\/]figures|records[\\/]list[\\/](selection|row-menu|server-query|use-server-|use-stored-list-answer|choices[\\/])|ui[\\/]filter[\\/]chip-bar|features[\\/]corrective-actions[\\/]system-list/
 
 /** The charts and their libraries: fetched with the first chart. */
 const charts =
@@ -46,7 +47,7 @@ const charts =
 
 /** Parts that few people open and no list needs for its first render: each is fetched on demand. */
 const seldom =
-  /shell[\\/](keep-focus|locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|away-read|unread-figure|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-choice|say-export|use-export-items)|data[\\/](api[\\/](later-operations|read-file|kept-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!cases-name))|workspace[\\/]use-(image|photo|blob-address|case-shelf)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge(?!-fields)|midnight|sorted-json)|outbox[\\/](refill|unopened|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/](own-session|bring-away)|api[\\/]saves-data|contract[\\/]proxy-users|shell[\\/]user-guide-link|i18n[\\/]license-word|workspace[\\/]use-account|icons[\\/]Icon(AddressBook|AlignLeft|ArrowLeft|CalendarPlus|CopyCheck|FileTypeCsv|History|Strikethrough|TrendingDown|TrendingUp|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
+  /shell[\\/](keep-focus|locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|offline-read|unavailable-figure|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-picker|use-export-menu-items)|data[\\/](api[\\/](later-operations|fetch-file|cached-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!case-cache-name))|workspace[\\/]use-(image|photo|blob-url|past-cases)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge(?!-fields)|midnight|sorted-json)|outbox[\\/](refill|unopenable-stores|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/](own-session|download-for-offline)|api[\\/]data-saver|contract[\\/]proxy-users|shell[\\/]user-guide-link|i18n[\\/]license-word|workspace[\\/]use-account|icons[\\/]Icon(AddressBook|AlignLeft|ArrowLeft|CalendarPlus|CopyCheck|FileTypeCsv|History|Strikethrough|TrendingDown|TrendingUp|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
 
 /** Parts for choosing image files. */
 const imageFiles =
@@ -54,7 +55,7 @@ const imageFiles =
 
 /** Small parts that pages of several capabilities share and no list renders. */
 const elsewhere =
-  /i18n[\\/]zone-times|kernel[\\/](phone|no-links|harmless-cell)|contract[\\/]digest[\\/]choices|records[\\/](wait-for|list[\\/]file-name)|workspace[\\/]same-but-for-space/
+  /i18n[\\/]zone-times|kernel[\\/](phone|no-links|harmless-cell)|contract[\\/]digest[\\/]choices|records[\\/](abortable-delay|list[\\/]file-name)|workspace[\\/]is-same-ignoring-space/
 
 /**
  * Parts of every screen behind the sign-in, without lists that the server pages: components, and
@@ -62,7 +63,7 @@ const elsewhere =
  * their screens.
  */
 const frame =
-  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list)|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!catalogue[\\/](?!parts\.)|(?:audit|companies|contractors|embedded-reports|goformz|hazards|help|invites|jobs|keys|osha|packages|pre-task-plans|prints|proxy-users|regulations|reports|schedules|seals|submissions|team)[\\/]))|node_modules/
+  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list(?!-counts))|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!catalogue[\\/](?!parts\.)|(?:audit|companies|contractors|embedded-reports|goformz|hazards|help|invites|jobs|keys|osha|packages|pre-task-plans|prints|proxy-users|regulations|reports|schedules|seals|submissions|team)[\\/]))|node_modules/
 
 /**
  * Keeps files few and the first screen free of later ones: the entry, parts that sign-in and the
@@ -94,7 +95,7 @@ export const chunkGroups = [
   // Lists that the server pages, in several capabilities.
   {
     name: 'server-list',
-    test: /records[\\/]list[\\/](use-server-|server-query|use-last-listed)/,
+    test: /records[\\/]list[\\/](use-server-|server-query|use-stored-list-answer)/,
     priority: 3,
   },
   { name: 'controls', test: controls, priority: 3 },
@@ -120,7 +121,7 @@ export const chunkGroups = [
   // Parts of pages that read, with or without a form.
   {
     name: 'reading',
-    test: /workspace[\\/]use-account|tray[\\/]use-own-page|records[\\/](one[\\/]read-|unread-figure)|i18n[\\/]license-word|ui[\\/]record[\\/](facts|figure|titled-card)|packages[\\/](licenses|use-seats)|icons[\\/]Icon(Trash|Clock|MailX|Book2)\./,
+    test: /workspace[\\/]use-account|tray[\\/]use-own-page|records[\\/](one[\\/](read-|display-fields)|unavailable-figure)|i18n[\\/]license-word|ui[\\/]record[\\/](facts|figure|titled-card)|packages[\\/](licenses|use-seats)|icons[\\/]Icon(Trash|Clock|MailX|Book2)\./,
     priority: 3,
   },
   // The catalogue for forms and details, without its own screens.
@@ -136,14 +137,14 @@ export const chunkGroups = [
   // Tables that are written before they are sent, in several capabilities.
   {
     name: 'rows',
-    test: /records[\\/]rows|data[\\/]sheets[\\/](read-sheet|sheet-kind)|icons[\\/]IconClipboardText\./,
+    test: /records[\\/]rows|data[\\/]sheets[\\/](read-sheet(?!-bytes)|file-format)|icons[\\/]IconClipboardText\./,
     priority: 3,
   },
   // Pages of several capabilities show these, so they must not come with the first page of another
   // one.
   {
     name: 'images',
-    test: /data[\\/](images|files[\\/]base64|photos[\\/]memory-shelf|api[\\/]read-file|outbox[\\/]uploads[\\/]keep-blob)|workspace[\\/]use-(image|photo|blob-address)|kernel[\\/]upload-limits/,
+    test: /data[\\/](images|files[\\/]base64|photos[\\/]unsent-photos|api[\\/]fetch-file|outbox[\\/]uploads[\\/]store-blob)|workspace[\\/]use-(image|photo|blob-url)|kernel[\\/]upload-limits/,
     priority: 3,
   },
   // Uses Mantine's components, which no other form loads.
@@ -153,7 +154,7 @@ export const chunkGroups = [
   // Takes and shows photos. Sending is apart, because it continues behind any screen.
   {
     name: 'photos',
-    test: /records[\\/]photos[\\/](?!door)|data[\\/]photos[\\/](?!memory-shelf)/,
+    test: /records[\\/]photos[\\/](?!door)|data[\\/]photos[\\/](?!unsent-photos)/,
     priority: 3,
   },
   {
@@ -164,7 +165,7 @@ export const chunkGroups = [
   { name: 'trees', test: /ui[\\/](tree[\\/]|list[\\/]long-)/, priority: 3 },
   {
     name: 'history',
-    test: /records[\\/]one[\\/](changes|record-)|ui[\\/]record[\\/]history/,
+    test: /records[\\/]one[\\/](change-details|record-)|ui[\\/]record[\\/]history/,
     priority: 3,
   },
   // The stored rows of a list that few people open: only this file is fetched behind the first
@@ -177,7 +178,7 @@ export const chunkGroups = [
   // Data that a device stores before its person opens a screen.
   {
     name: 'away',
-    test: /features[\\/][^\\/]+[\\/]away\.ts|records[\\/]away-read|session[\\/]bring-away|api[\\/]saves-data/,
+    test: /features[\\/][^\\/]+[\\/]away\.ts|records[\\/]offline-read|session[\\/]download-for-offline|api[\\/]data-saver/,
     priority: 3,
   },
   { name: 'offline-kept', test: /submissions[\\/]kept[\\/]kept-of/, priority: 3 },

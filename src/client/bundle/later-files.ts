@@ -5,7 +5,7 @@ import type { ManifestTransform } from 'workbox-build'
 const atOnce =
   /src[\\/]client[\\/](shell|workspace|routes|data|i18n|ui[\\/]form|features[\\/](access|corrective-actions|projects))[\\/]/
 /** Modules in those folders that none of these screens needs. */
-const apart = /overview|tree|case-shelf|data[\\/](sheets|cases)|system-|print-/
+const apart = /overview|tree|use-past-cases|data[\\/](sheets|cases)|system-|print-/
 
 /** Scripts that the worker caches before it starts. */
 const kept = new Set<string>()

@@ -5,7 +5,7 @@ import {
   type IntermediaryCode,
   isIntermediaryCode,
   type ApiFailure,
-} from '#client/data/api/answer.ts'
+} from '#client/data/api/api-result.ts'
 
 /** The sign-in form explains the reason itself. */
 const signIn = { title: msg`Sign-in needed`, message: msg`Sign in to go on.` }

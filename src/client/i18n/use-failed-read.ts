@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { storeError } from '#client/data/session/errors.ts'
-import type { ApiFailure } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/api-result.ts'
 import { refusalText } from './refusal-words.ts'
 
 /**

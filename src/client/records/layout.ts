@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { RowOf } from '#contract/kernel/field-types.ts'
 import type { Field, Fields } from '#contract/kernel/fields.ts'
-import type { WithSync } from '#client/data/replica/rows.ts'
+import type { WithSync } from '#client/data/replica/view-types.ts'
 import type { Column, SortKey } from '#client/ui/table/columns.ts'
 import type { Formatter } from './formatter.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ApiFailure } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/api-result.ts'
 import { refusalText } from '#client/i18n/refusal-words.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 

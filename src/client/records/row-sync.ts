@@ -1,4 +1,4 @@
-import type { RowSync } from '#client/data/replica/rows.ts'
+import type { RowSync } from '#client/data/replica/view-types.ts'
 
 /** Returns true for a row with changes that only this device has (dashed). */
 export function isUnsent(row: { sync?: RowSync }): boolean {

@@ -176,7 +176,7 @@ async function bringParts(
 ): Promise<() => void> {
   const lists = Promise.all(parts.flatMap(({ away }) => (away ? [away()] : [])))
   const [{ appFilesDownload, downloadForOffline }, wanted] = await Promise.all([
-    import('#client/data/session/bring-away.ts'),
+    import('#client/data/session/download-for-offline.ts'),
     lists,
   ])
   return downloadForOffline(workspace, [

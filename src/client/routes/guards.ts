@@ -2,12 +2,12 @@ import { redirect } from '@tanstack/react-router'
 import { landingOf } from '#contract/access/landing.ts'
 import type { Me } from '#contract/access/schema.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
-import { storeLastPath, takeLastPath } from '#client/data/session/last-place.ts'
+import { storeLastPath, takeLastPath } from '#client/data/session/last-path.ts'
 import {
   clearReturnPath,
   readReturnPath,
   storeReturnPath,
-} from '#client/data/session/remembered-path.ts'
+} from '#client/data/session/return-path.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 
 interface Going {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { needed, writable } from '#contract/kernel/fields.ts'
-import { exampleFields, exampleLayout } from '#client/records/examples.ts'
+import { exampleFields, exampleLayout } from '#client/records/example-record.ts'
 import { type Layout, createLayout } from '#client/records/layout.ts'
-import { formPositionOf } from '#client/records/values.ts'
+import { formPositionOf } from '#client/records/form-values.ts'
 
 const files = import.meta.glob<Record<string, unknown>>(
   ['../features/*/layout.ts', '../features/*/*-layout.ts'],

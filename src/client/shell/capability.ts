@@ -4,7 +4,7 @@ import type { Kind } from '#contract/kernel/entity.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import type { LookupQuery } from '#client/data/replica/lookups.ts'
 import type { KindRegistry } from '#client/data/replica/record.ts'
-import type { OfflineDownload } from '#client/data/session/bring-away.ts'
+import type { OfflineDownload } from '#client/data/session/download-for-offline.ts'
 import type { OfflinePrefetch } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
 import type {
@@ -69,7 +69,7 @@ export interface CapabilityData {
   ahead?: OfflinePrefetch
   /**
    * Further data for work on a site, besides records and lookups, in a separate file:
-   * `bring-away.ts` fetches it.
+   * `download-for-offline.ts` fetches it.
    */
   away?: () => Promise<(me: Me) => readonly OfflineDownload[]>
 }

@@ -1,4 +1,4 @@
-import type { RowSync } from '#client/data/replica/rows.ts'
+import type { RowSync } from '#client/data/replica/view-types.ts'
 import { useSyncWord } from './use-sync-word.ts'
 import { SyncBadge } from '#client/ui/sync/sync-badge.tsx'
 

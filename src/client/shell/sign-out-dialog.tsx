@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { Draft } from '#client/data/outbox/core/types.ts'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
-import { draftsLostOnSignOut, signOutOfWorkspace } from '#client/data/session/leave.ts'
+import { draftsLostOnSignOut, signOutOfWorkspace } from '#client/data/session/sign-out.ts'
 import { useSessionServices } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'

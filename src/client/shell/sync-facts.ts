@@ -1,6 +1,6 @@
 import type { Connection } from '#client/data/api/connection.ts'
 import type { BoxSnapshot } from '#client/data/outbox/outbox.ts'
-import type { OpenFailure } from '#client/data/outbox/unopened.ts'
+import type { OpenFailure } from '#client/data/outbox/unopenable-stores.ts'
 
 /**
  * All facts for the frame's sync state. Screens and the tests of their truth use these functions,

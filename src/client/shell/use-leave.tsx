@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import type { Draft } from '#client/data/outbox/core/types.ts'
-import { draftsLostOnSignOut, signOutOfWorkspace } from '#client/data/session/leave.ts'
+import { draftsLostOnSignOut, signOutOfWorkspace } from '#client/data/session/sign-out.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'

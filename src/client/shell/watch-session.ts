@@ -1,4 +1,4 @@
-import { clearLastPath } from '#client/data/session/last-place.ts'
+import { clearLastPath } from '#client/data/session/last-path.ts'
 import type { SessionStore } from '#client/data/session/session-store.ts'
 import { takeNextPath } from './logout.ts'
 import { connection, pingServer } from '#client/data/api/connection.ts'

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { onBeforeReload } from '#client/data/outbox/before-reload.ts'
 import type { Draft } from '#client/data/outbox/core/types.ts'
-import { isSameIgnoringSpace } from './same-but-for-space.ts'
+import { isSameIgnoringSpace } from './is-same-ignoring-space.ts'
 import { useDraftStore, useOutbox } from './use-box.ts'
 
 /** The start of a form: its values, and the record's values at that time. */

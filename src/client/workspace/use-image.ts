@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { roles } from '#contract/kernel/role.ts'
-import type { ApiFailure } from '#client/data/api/answer.ts'
-import { fetchFile } from '#client/data/api/read-file.ts'
+import type { ApiFailure } from '#client/data/api/api-result.ts'
+import { fetchFile } from '#client/data/api/fetch-file.ts'
 import { type ImageStore, openImageStore } from '#client/data/images/image-store.ts'
 import { imageCacheName, keptOfflineCacheName } from '#client/data/session/profile-cache.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import { type ImageSource, useBlobUrl } from './use-blob-address.ts'
+import { type ImageSource, useBlobUrl } from './use-blob-url.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /**

@@ -3,8 +3,8 @@ import { useWorkspace } from './workspace-context.ts'
 import { useConnectionState } from './use-connection-state.ts'
 import { useStore } from './use-store.ts'
 import { type CachedKind, type CachedRows, isOfflineKind } from '#client/data/replica/record.ts'
-import type { RecordListData, WithSync } from '#client/data/replica/rows.ts'
-import { overlayRows } from '#client/data/replica/view-rows.ts'
+import type { RecordListData, WithSync } from '#client/data/replica/view-types.ts'
+import { overlayRows } from '#client/data/replica/overlay-rows.ts'
 
 /**
  * A cached list as a person sees it: the server's rows with the waiting entries over them. The same

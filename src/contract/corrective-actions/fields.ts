@@ -118,7 +118,7 @@ export const correctiveActionFields = {
     filled: true,
     asks: 'Please assign the action!',
   },
-  /** The due day, compared in the company's time zone (`due.ts`). */
+  /** The due day, compared in the company's time zone (`sender-checks.ts`). */
   dueDate: { kind: 'day' },
 
   actionDesc: { kind: 'longText', most: 5000, asks: 'Please describe the action taken!' },

@@ -11,7 +11,7 @@ export type Allowlist = (value: unknown) => unknown
 /**
  * Makes an allowlist once from an answer's schema (rulings, 22): fields outside the contract never
  * leave the server, at a tenth of the cost of a full check. Tests and development also check
- * (`answer.ts`).
+ * (`api-result.ts`).
  */
 export function createAllowlist(schema: z.core.$ZodType): Allowlist {
   if (schema instanceof z.ZodObject) return ofObject(schema)

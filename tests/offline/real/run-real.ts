@@ -1,4 +1,4 @@
-import type { Violation } from '#client/data/outbox/core/conserve.ts'
+import type { Violation } from '#client/data/outbox/core/violations.ts'
 import { traceOf } from '../trace.ts'
 import { connections, type RealServer } from './company.ts'
 import { leftOut, simulateReal } from './simulate-real.ts'

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { requestUrl, call } from './call.ts'
 import { setOnline, connection, setOffline } from './connection.ts'
-import { onResponse } from './received-answers.ts'
+import { onResponse } from './response-events.ts'
 import type { OperationName } from './operation-types.ts'
 import { laterOperationTable } from './later-operations.gen.ts'
 import { operationTable } from './operations.gen.ts'
-import { startIdleTimeout } from './progress.ts'
-import { sendBoxRequest } from './send.ts'
+import { startIdleTimeout } from './idle-timeout.ts'
+import { sendBoxRequest } from './send-box-request.ts'
 
 const cookies = { cookie: '' }
 /** The requests that the client sent, and the function that answers them. */

@@ -1,6 +1,6 @@
-import type { ApiSuccess, ApiFailure } from './answer.ts'
+import type { ApiSuccess, ApiFailure } from './api-result.ts'
 import { setOnline, pingServer, setOffline } from './connection.ts'
-import { type ResponseEvent, getConsistencyToken, notifyResponse } from './received-answers.ts'
+import { type ResponseEvent, getConsistencyToken, notifyResponse } from './response-events.ts'
 import { getApiLanguage } from './language.ts'
 import {
   fromCacheHeader,
@@ -18,8 +18,8 @@ import {
   defaultIdleTimeoutMs,
   rejectOnAbort,
   startIdleTimeout,
-} from './progress.ts'
-import { abortedFailure, parseResponse, unreachableFailure } from './read-answer.ts'
+} from './idle-timeout.ts'
+import { abortedFailure, parseResponse, unreachableFailure } from './parse-response.ts'
 import { updateServerClock } from './server-clock.ts'
 import { readToken } from './token.ts'
 

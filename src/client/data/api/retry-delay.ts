@@ -1,4 +1,4 @@
-import type { ApiFailure } from './answer.ts'
+import type { ApiFailure } from './api-result.ts'
 
 /**
  * Returns the longest wait in ms after this number of earlier failures: 1 s, doubled by each, up to

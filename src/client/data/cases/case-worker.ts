@@ -1,9 +1,9 @@
 import { findBestCases } from './find-cases.ts'
 import { type CaseFile, openCaseFile } from './case-file.ts'
-import type { CaseWorkerRequest, CaseWorkerResponse } from './case-orders.ts'
+import type { CaseWorkerRequest, CaseWorkerResponse } from './case-worker-messages.ts'
 
 /**
- * The worker of past cases. Receives the file once, then queries. `case-shelf.ts` starts and ends
+ * The worker of past cases. Receives the file once, then queries. `case-search.ts` starts and ends
  * it.
  */
 let opened: Promise<CaseFile | null> = Promise.resolve(null)

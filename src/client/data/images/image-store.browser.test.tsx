@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { connection } from '#client/data/api/connection.ts'
 import { clearCache, deleteCache } from '#client/data/api/lookup-cache.ts'
-import { unreachableFailure } from '#client/data/api/read-answer.ts'
-import { prefetchImages } from './fetch-ahead.ts'
+import { unreachableFailure } from '#client/data/api/parse-response.ts'
+import { prefetchImages } from './prefetch-images.ts'
 import { openImageStore } from './image-store.ts'
 
 const image = (bytes: number, letter = 'x') =>

@@ -1,4 +1,4 @@
-import { retryFreeingSpace } from '../outbox/room.ts'
+import { retryFreeingSpace } from '../outbox/free-space.ts'
 
 /**
  * Images and documents of one tenant and user on this device, by address. The content at an address

@@ -3,7 +3,7 @@ import { deadLine, scope } from '#tests/world/dead-line.ts'
 import type { BoxStore, StoreName } from './box-store.ts'
 import { exampleDelivery, exampleEntry } from './core/examples.ts'
 import { allStoreNames, createMemoryStore } from './memory-store.ts'
-import { openOutbox } from './open.ts'
+import { openOutbox } from './open-outbox.ts'
 import type { EntryDraft } from './outbox.ts'
 
 const draftOf = (patch: EntryDraft['patch'] = { title: 'One more' }): EntryDraft => ({

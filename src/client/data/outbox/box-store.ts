@@ -59,7 +59,7 @@ export interface WriteTransaction extends ReadTransaction {
  * All-or-nothing transactions over the stores of one box. A body may await only its transaction,
  * which closes otherwise; a throw discards all writes. `write` is strict: its promise resolves once
  * the change is durable. `told`: the app reports the write as saved, so it may wait until its
- * durability is certain (`new-log.ts`). A sender's own notes, and writes that free space, do not
+ * durability is certain (`log-rotation.ts`). A sender's own notes, and writes that free space, do not
  * wait.
  */
 export interface BoxStore {

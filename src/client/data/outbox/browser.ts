@@ -1,9 +1,9 @@
 import { serverNow } from '../api/server-clock.ts'
 import type { Channel, Clock, Locks } from './environment.ts'
-import type { BoxEnvironment, OutboxModules } from './parts.ts'
+import type { BoxEnvironment, OutboxModules } from './modules.ts'
 import { singleTabLocks } from './leader.ts'
-import { takeLogRotation, withLogRotation } from './new-log.ts'
-import { openBoxStore } from './store.ts'
+import { takeLogRotation, withLogRotation } from './log-rotation.ts'
+import { openBoxStore } from './indexed-db-store.ts'
 import { allStoreNames, createMemoryStore } from './memory-store.ts'
 import type { Scope } from './core/types.ts'
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { BoxStore } from './box-store.ts'
 import type { Scope, EntryOverlays } from './core/types.ts'
-import type { FreeSpace } from './room.ts'
+import type { FreeSpace } from './free-space.ts'
 
 /** A passed-in clock. All waits use `now`, which no change of the device's clock affects. */
 export interface Clock {

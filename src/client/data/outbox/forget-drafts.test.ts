@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
 import { allStoreNames, createMemoryStore } from './memory-store.ts'
-import { openOutbox } from './open.ts'
+import { openOutbox } from './open-outbox.ts'
 import type { Outbox } from './outbox.ts'
-import { storeBlob } from './uploads/keep-blob.ts'
+import { storeBlob } from './uploads/store-blob.ts'
 
 const photo = (id: string) => ({
   id,

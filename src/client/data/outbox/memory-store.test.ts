@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { exampleDelivery, exampleEntry } from './core/examples.ts'
 import type { ConfirmedRow } from './core/types.ts'
 import { allStoreNames, createMemoryStore } from './memory-store.ts'
-import { openBoxStore } from './store.ts'
+import { openBoxStore } from './indexed-db-store.ts'
 
 const confirmed: ConfirmedRow = {
   entity: 'action',

@@ -3,7 +3,7 @@ import type { StoreKey, ReadTransaction, StoreName, Tables } from './box-store.t
 import { recordUidsOf } from './core/lanes.ts'
 import type { Delivery, Entry, BoxMeta, EndedEntry } from './core/types.ts'
 import { metaFromRows } from './meta.ts'
-import { readDependencyEnds } from './transactions/ends.ts'
+import { readDependencyEnds } from './transactions/dependency-ends.ts'
 
 /**
  * The stores that a tab mirrors in memory; of `sent` only ends that dependencies refer to and those

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
-import { type ApiSuccess, isIntermediaryCode, type ApiFailure } from '../api/answer.ts'
-import { uploadUnsentPhotos } from '../photos/memory-shelf.ts'
+import { type ApiSuccess, isIntermediaryCode, type ApiFailure } from '../api/api-result.ts'
+import { uploadUnsentPhotos } from '../photos/unsent-photos.ts'
 import type { SaveInput, SaveOutcome } from './save-types.ts'
 
 /**

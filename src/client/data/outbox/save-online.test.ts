@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
 import { allStoreNames, createMemoryStore } from './memory-store.ts'
-import { openOutbox } from './open.ts'
+import { openOutbox } from './open-outbox.ts'
 import { saveOnline } from './save-online.ts'
 
 test('F-58 repeated saves on a dead line each report at once that nothing was saved, and nothing waits', async () => {

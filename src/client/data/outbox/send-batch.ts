@@ -1,17 +1,17 @@
-import { type StatusClassification, classifyStatus } from './core/classify.ts'
-import { clientBatchLimits } from './core/ready.ts'
+import { type StatusClassification, classifyStatus } from './core/classify-status.ts'
+import { clientBatchLimits } from './core/sendable-operations.ts'
 import type { OperationResult } from './core/types.ts'
-import { interpretResults } from './conclusions.ts'
-import type { SyncResponse } from './net.ts'
+import { interpretResults } from './interpret-results.ts'
+import type { SyncResponse } from './sync-client.ts'
 import {
   type NextSendDelay,
   type SenderRun,
   idleUntilWoken,
   handleFailedAnswer,
   pauseSending,
-} from './run.ts'
+} from './sender-run.ts'
 import { type TakenBatch, takeBatch } from './transactions/take-batch.ts'
-import { type DeliveryOutcome, applyOutcomes } from './transactions/conclude.ts'
+import { type DeliveryOutcome, applyOutcomes } from './transactions/apply-outcomes.ts'
 import { fenced } from './transactions/lead.ts'
 
 /** Whole batches that fail in a row before their operations are sent singly (F-36). */

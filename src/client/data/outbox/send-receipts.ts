@@ -1,5 +1,5 @@
-import { classifyStatus } from './core/classify.ts'
-import { type NextSendDelay, type SenderRun, handleFailedAnswer } from './run.ts'
+import { classifyStatus } from './core/classify-status.ts'
+import { type NextSendDelay, type SenderRun, handleFailedAnswer } from './sender-run.ts'
 import { fenced } from './transactions/lead.ts'
 import { applyVoids, nextReceiptRequest, applyReceipts } from './transactions/receipts.ts'
 

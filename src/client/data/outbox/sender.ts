@@ -1,6 +1,6 @@
 import type { Scope } from './core/types.ts'
 import { storeSenderToken } from './consistency-tokens.ts'
-import { createSyncClient } from './net.ts'
+import { createSyncClient } from './sync-client.ts'
 import { createBackoff } from './backoff.ts'
 import {
   type NextSendDelay,
@@ -10,12 +10,12 @@ import {
   createSenderRun,
   probeInterval,
   pauseSending,
-} from './run.ts'
+} from './sender-run.ts'
 import { sendBatch } from './send-batch.ts'
 import type { WakeReason } from './environment.ts'
 import { fenced, writePause, acquireLead } from './transactions/lead.ts'
-import { areReceiptsDue, readWithdrawnIds } from './transactions/due.ts'
-import { trimEndedEntries } from './transactions/trim-sent.ts'
+import { areReceiptsDue, readWithdrawnIds } from './transactions/sender-checks.ts'
+import { trimEndedEntries } from './transactions/trim-ended.ts'
 
 export interface Sender {
   /**

@@ -1,8 +1,8 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ApiSuccess, ApiFailure } from '../api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '../api/api-result.ts'
 import { connection } from '../api/connection.ts'
 import type { LookupCacheMode } from '../api/lookup-cache.ts'
-import { unwrapOrThrow } from './query-answer.ts'
+import { unwrapOrThrow } from './query-result.ts'
 
 /**
  * A list that the service worker caches instead of the query persister (rulings, 13). Its

@@ -4,7 +4,7 @@ import { entities, type Kind } from '#contract/kernel/entity.ts'
 import { completed, type Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Delta, Person } from '#contract/kernel/shapes.ts'
-import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/api-result.ts'
 import type { Entry, EntryOverlay } from '#client/data/outbox/core/types.ts'
 import type { SaveCall } from '#client/data/outbox/save-direct.ts'
 

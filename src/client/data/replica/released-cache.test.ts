@@ -9,7 +9,7 @@ import { associate } from '#client/features/team/record.ts'
 import { certificate } from '#client/features/certificates/record.ts'
 import { preTaskSubmission } from '#client/features/pre-task-plans/record.ts'
 import { profile } from '#tests/mocks/people.ts'
-import { openQueryStore } from './reads.ts'
+import { openQueryStore } from './query-store.ts'
 import { createReplica } from './replica.ts'
 
 type Entries = [string, { state: { data?: { rows?: JsonObject[] } } }][]

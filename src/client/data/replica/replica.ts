@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Delta } from '#contract/kernel/shapes.ts'
 import type { Me } from '#contract/access/schema.ts'
-import type { ApiFailure } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/api-result.ts'
 import {
   applyDelta,
   type CachedBucket,
@@ -11,7 +11,7 @@ import {
   rowsOf,
 } from './buckets.ts'
 import { startPull, advancePull, shouldRenderRows, type PullProgress } from './pull.ts'
-import type { QueryStore } from './reads.ts'
+import type { QueryStore } from './query-store.ts'
 import {
   type CachedKind,
   type CachedRecord,
@@ -46,7 +46,7 @@ export interface ListUpdateListener {
 
 /**
  * The device's copy of the server's lists: reads it at once and updates it in the background.
- * Contains server rows only, never optimistic changes; a view adds the waiting entries (`view.ts`).
+ * Contains server rows only, never optimistic changes; a view adds the waiting entries (`overlay-row.ts`).
  */
 export interface Replica {
   cached<K extends CachedKind>(kind: K): CachedList<CachedRows[K]>

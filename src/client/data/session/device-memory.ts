@@ -1,10 +1,14 @@
 import type { Me } from '#contract/access/schema.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import { isSameScope } from './session.ts'
-import { readLastScope, storeLastScope } from './scope-mark.ts'
-import { watchStorage } from './storage-silent.ts'
-import { type DeviceStore, type DeviceScope, openDeviceStore } from '#client/data/outbox/device.ts'
-import type { OpenFailure } from '#client/data/outbox/unopened.ts'
+import { readLastScope, storeLastScope } from './last-scope.ts'
+import { watchStorage } from './storage-unresponsive.ts'
+import {
+  type DeviceStore,
+  type DeviceScope,
+  openDeviceStore,
+} from '#client/data/outbox/device-store.ts'
+import type { OpenFailure } from '#client/data/outbox/unopenable-stores.ts'
 
 /** The device's data about the people who worked here, apart from their boxes. */
 export interface DeviceMemory {
@@ -49,7 +53,7 @@ export function openDeviceMemory(): DeviceMemory {
     device,
     openFailure: async () =>
       (await device()) === null && typeof indexedDB !== 'undefined'
-        ? import('#client/data/outbox/unopened.ts').then(
+        ? import('#client/data/outbox/unopenable-stores.ts').then(
             ({ inspectUnopenableDevice }) => inspectUnopenableDevice(indexedDB),
             () => 'failed',
           )

@@ -3,42 +3,42 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { entities } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { createStore } from '../store.ts'
-import { afterFirstScreenMs, loadInBackground } from '../soon.ts'
+import { afterFirstScreenMs, loadInBackground } from '../load-in-background.ts'
 import {
   createBrowserEnvironment,
   loadDecisionsModule,
   loadReceiptsModule,
   createMemoryEnvironment,
 } from '../outbox/browser.ts'
-import { loadRefillModule } from '../outbox/lasting-store.ts'
-import { openOutbox } from '../outbox/open.ts'
+import { loadRefillModule } from '../outbox/recovering-store.ts'
+import { openOutbox } from '../outbox/open-outbox.ts'
 import type { OverlayInput } from '../outbox/core/overlay.ts'
 import type { Scope, EntryOverlays } from '../outbox/core/types.ts'
 import type { Environment } from '../outbox/environment.ts'
 import { emptySnapshot, type Outbox } from '../outbox/outbox.ts'
-import type { OpenFailure } from '../outbox/unopened.ts'
-import type { FreeSpace } from '../outbox/room.ts'
+import type { OpenFailure } from '../outbox/unopenable-stores.ts'
+import type { FreeSpace } from '../outbox/free-space.ts'
 import { lookupValues, type LookupQuery, prefetchLookups } from '../replica/lookups.ts'
-import { kindsInPullOrder, createNameResolver, referencedKinds } from '../replica/names.ts'
-import { openQueryStore } from '../replica/reads.ts'
+import { kindsInPullOrder, createNameResolver, referencedKinds } from '../replica/name-resolver.ts'
+import { openQueryStore } from '../replica/query-store.ts'
 import { offlineKinds, type KindRegistry } from '../replica/record.ts'
 import { createReplica } from '../replica/replica.ts'
-import { trackSentRecords } from '../replica/sent-marks.ts'
-import type { Overlay } from '../replica/view.ts'
-import { createBoxListListener } from '../replica/renewals.ts'
-import { onResponse, setConsistencyTokenSource } from '../api/received-answers.ts'
+import { trackSentRecords } from '../replica/sent-records.ts'
+import type { Overlay } from '../replica/overlay-row.ts'
+import { createBoxListListener } from '../replica/box-list-listener.ts'
+import { onResponse, setConsistencyTokenSource } from '../api/response-events.ts'
 import { clearCache, setLookupCacheName } from '../api/lookup-cache.ts'
-import { caseCacheName } from '../cases/cases-name.ts'
-import { sendBoxRequest } from '../api/send.ts'
+import { caseCacheName } from '../cases/case-cache-name.ts'
+import { sendBoxRequest } from '../api/send-box-request.ts'
 import type { DeviceMemory } from './device-memory.ts'
-import { createStorageRetry } from './keep-again.ts'
-import { startListRefresh } from './keep-fresh.ts'
-import { trackUnsentCount, localPendingReport } from './note-device.ts'
+import { createStorageRetry } from './storage-retry.ts'
+import { startListRefresh } from './list-refresh.ts'
+import { trackUnsentCount, localPendingReport } from './unsent-count.ts'
 import { imageCacheName, queryDatabaseName } from './profile-cache.ts'
 import { isSameScope, scopeKey, type SignedIn } from './session.ts'
 import type { SessionStore } from './session-store.ts'
-import { watchStorage } from './storage-silent.ts'
-import { onSignOutBroadcast } from './tabs.ts'
+import { watchStorage } from './storage-unresponsive.ts'
+import { onSignOutBroadcast } from './session-broadcast.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The capabilities' registrations: their records, and the lookups for the worker's cache. */
@@ -294,7 +294,7 @@ async function openBox(
  */
 async function findUnopenedBox(scope: Scope): Promise<OpenFailure | null> {
   const unknown: OpenFailure = { reason: 'failed', changes: null }
-  const found = await import('../outbox/unopened.ts').then(
+  const found = await import('../outbox/unopenable-stores.ts').then(
     ({ inspectUnopenableBox }) => inspectUnopenableBox(indexedDB, scope),
     () => unknown,
   )

@@ -1,4 +1,4 @@
-import { queueSignOut } from '#client/data/api/sign-outs.ts'
+import { queueSignOut } from '#client/data/api/sign-out-queue.ts'
 import {
   storeToken,
   cookieMaxAge,
@@ -18,7 +18,7 @@ import {
 import { deleteCachedData } from './profile-cache.ts'
 import type { SignedIn } from './session.ts'
 import { actorScopeOf } from './session.ts'
-import { broadcastSignOut } from './tabs.ts'
+import { broadcastSignOut } from './session-broadcast.ts'
 
 // The person's own session during Login as (rulings, 53). Only Login as loads this file.
 

@@ -1,7 +1,7 @@
 import type { Me } from '#contract/access/schema.ts'
 import { deleteCache } from '#client/data/api/lookup-cache.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
-import { sharedQueryStorage } from '../replica/storage.ts'
+import { sharedQueryStorage } from '../replica/query-storage.ts'
 import { scopeKey } from './session.ts'
 
 /** The latest profile, stored with the rows of its scope. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { DeviceScope } from '#client/data/outbox/device.ts'
+import type { DeviceScope } from '#client/data/outbox/device-store.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 import { profile, tokenFor } from '#tests/mocks/people.ts'
 import { openDeviceMemory, type DeviceMemory } from './device-memory.ts'
-import { readLastScope, storeLastScope } from './scope-mark.ts'
+import { readLastScope, storeLastScope } from './last-scope.ts'
 import { createSessionStore } from './session-store.ts'
 
 const dana = profile({ user_id: 3, name: 'Dana Whitfield', accountID: 1 })

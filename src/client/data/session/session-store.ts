@@ -2,18 +2,18 @@ import type { Me } from '#contract/access/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Scope } from '../outbox/core/types.ts'
 import { createStore, type Store } from '../store.ts'
-import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/api-result.ts'
 import { call, clearResponseCache } from '#client/data/api/call.ts'
 import { connection, probeServer } from '#client/data/api/connection.ts'
-import { onResponse } from '#client/data/api/received-answers.ts'
-import { queueSignOut, sendSignOutQueue } from '#client/data/api/sign-outs.ts'
+import { onResponse } from '#client/data/api/response-events.ts'
+import { queueSignOut, sendSignOutQueue } from '#client/data/api/sign-out-queue.ts'
 import { isExpired, readClaims, readToken, removeToken } from '#client/data/api/token.ts'
-import type { DeviceScope } from '#client/data/outbox/device.ts'
+import type { DeviceScope } from '#client/data/outbox/device-store.ts'
 import type { DeviceMemory } from './device-memory.ts'
-import { type Credentials, signInWithPassword } from './grant.ts'
+import { type Credentials, signInWithPassword } from './password-sign-in.ts'
 import { deleteCachedData, type ProfileCache } from './profile-cache.ts'
 import { takeErrors } from './errors.ts'
-import { readLastScope } from './scope-mark.ts'
+import { readLastScope } from './last-scope.ts'
 import {
   isOtherSessionOf,
   actorScopeOf,
@@ -24,7 +24,7 @@ import {
   type SignedOut,
   type SignInOutcome,
 } from './session.ts'
-import { decideStart, isWithinGracePeriod } from './start.ts'
+import { decideStart, isWithinGracePeriod } from './decide-start.ts'
 import {
   onSessionEndBroadcast,
   onSignOutBroadcast,
@@ -32,7 +32,7 @@ import {
   broadcastSessionEnd,
   broadcastSignOut,
   broadcastLoginAs,
-} from './tabs.ts'
+} from './session-broadcast.ts'
 
 export interface SessionStore extends Pick<Store<Session>, 'get' | 'subscribe'> {
   /** Reads the device once; resolves when the session is no longer starting. */

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/access/schema.ts'
-import type { ApiFailure } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/api-result.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Scope } from '#client/data/outbox/core/types.ts'
 

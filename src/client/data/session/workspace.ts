@@ -1,13 +1,13 @@
 import type { Me } from '#contract/access/schema.ts'
 import type { Store } from '../store.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { FreeSpace } from '../outbox/room.ts'
-import type { OpenFailure } from '../outbox/unopened.ts'
+import type { FreeSpace } from '../outbox/free-space.ts'
+import type { OpenFailure } from '../outbox/unopenable-stores.ts'
 import type { Scope } from '../outbox/core/types.ts'
-import type { QueryStore } from '../replica/reads.ts'
+import type { QueryStore } from '../replica/query-store.ts'
 import type { Replica } from '../replica/replica.ts'
 import type { CachedKind, NameResolver, KindRegistry } from '../replica/record.ts'
-import type { Overlay } from '../replica/view.ts'
+import type { Overlay } from '../replica/overlay-row.ts'
 
 /** Everything that one signed-in person works with, from sign-in to sign-out. */
 export interface Workspace {

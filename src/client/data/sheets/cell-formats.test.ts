@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type BookType, SSF, utils, write } from 'xlsx'
 import { markupHasLongFormat } from './cell-formats.ts'
-import { readSheetBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-sheet-bytes.ts'
 
 const longest = `0"${'x'.repeat(252)}"`
 // SheetJS would need hours for such a format; a record of the oldest kind holds at most 8,000

@@ -1,4 +1,4 @@
-import { guessByteEncoding } from './guess-bytes.ts'
+import { guessByteEncoding } from './guess-byte-encoding.ts'
 import { decodeIbm850 } from './ibm-850.ts'
 import type { Encoding } from './sheet-types.ts'
 

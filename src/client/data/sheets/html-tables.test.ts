@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeEntities } from './html-entities.ts'
-import { readSheetBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-sheet-bytes.ts'
 
 const read = (text: string, name = 'export.xls') =>
   readSheetBytes(new TextEncoder().encode(text), name)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CFB, utils, write } from 'xlsx'
-import { readSheetBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-sheet-bytes.ts'
 
 const odf = 'urn:oasis:names:tc:opendocument:xmlns'
 const spaces = (...names: string[]) =>

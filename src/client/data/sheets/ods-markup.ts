@@ -1,7 +1,7 @@
 import { maxCellLength } from '#contract/kernel/sheet.ts'
 import { maxRepeatedCells, sheetLimits } from './clean-records.ts'
 import { MarkupError, readXml, type XmlAttributes, type XmlVisitor } from './read-xml.ts'
-import { createXmlWriter, escapeXml, type XmlWriter } from './write-xml.ts'
+import { createXmlWriter, escapeXml, type XmlWriter } from './xml-writer.ts'
 
 /**
  * Lists the elements to keep, each under its parent. It leaves out drawings, notes and tables

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { Delimiter } from './sheet-types.ts'
-import { trimQuotedCells } from './quoted-cells.ts'
+import { trimQuotedCells } from './trim-quoted-cells.ts'
 
 export interface ParsedRecords {
   records: string[][]

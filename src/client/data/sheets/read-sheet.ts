@@ -1,4 +1,4 @@
-import { checkNameAndSize, maxSheetBytes } from './sheet-kind.ts'
+import { checkNameAndSize, maxSheetBytes } from './file-format.ts'
 import type {
   SheetReadOptions,
   SheetError,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BookType, CFB, utils, type WorkBook, type WorkSheet, write } from 'xlsx'
-import { readSheetBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-sheet-bytes.ts'
 import type { SheetTable, SheetReadOptions } from './sheet-types.ts'
 
 function bookOf(sheets: Record<string, WorkSheet>, workbook?: WorkBook['Workbook']): WorkBook {

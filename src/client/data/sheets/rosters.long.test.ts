@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ExpectedFile, expectedFiles, rosterBytes } from '#tests/rosters/roster-files.ts'
-import { readSheetBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-sheet-bytes.ts'
 import type { SheetTable, SheetError, SheetNote } from './sheet-types.ts'
 
 const files = expectedFiles()

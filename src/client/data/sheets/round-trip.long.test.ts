@@ -6,7 +6,7 @@ import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
 import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
 import { cleanCell } from './clean-cell.ts'
 import { guessDelimiter } from './guess-delimiter.ts'
-import { readSheetBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-sheet-bytes.ts'
 import { delimiters, type Encoding } from './sheet-types.ts'
 
 const seeds = seedsOf({ fixed: 1, more: 1 })

@@ -1,5 +1,5 @@
-import { readSheetBytes } from './read-bytes.ts'
-import { readTextSheet } from './read-text.ts'
+import { readSheetBytes } from './read-sheet-bytes.ts'
+import { readTextSheet } from './read-text-sheet.ts'
 import type {
   SheetTable,
   SheetWorkerRequest,

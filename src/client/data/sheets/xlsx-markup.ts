@@ -1,7 +1,7 @@
-import { type CellPositions, createCellPositions, cellNameOf } from './cell-places.ts'
+import { type CellPositions, createCellPositions, cellNameOf } from './cell-positions.ts'
 import { sheetLimits } from './clean-records.ts'
 import { acceptByParent, MarkupError, readXml, type XmlAttributes } from './read-xml.ts'
-import { createXmlWriter, escapeXml, type XmlWriter } from './write-xml.ts'
+import { createXmlWriter, escapeXml, type XmlWriter } from './xml-writer.ts'
 
 /** A part of a workbook (Office Open XML) in plain markup. */
 export interface NormalizedPart {

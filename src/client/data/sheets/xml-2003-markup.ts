@@ -1,5 +1,5 @@
 import { acceptByParent, MarkupError, readXml, type XmlAttributes } from './read-xml.ts'
-import { createXmlWriter, type XmlWriter, escapeXml } from './write-xml.ts'
+import { createXmlWriter, type XmlWriter, escapeXml } from './xml-writer.ts'
 
 /** Lists the elements to keep, each under its parent. It leaves out comments on cells. */
 const keeps = acceptByParent({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
-import { readSheetBytes } from './read-bytes.ts'
+import { readSheetBytes } from './read-sheet-bytes.ts'
 import { listZipMembers } from './zip-directory.ts'
 
 /** Returns a workbook whose archive has uncompressed parts. */

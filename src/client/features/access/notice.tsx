@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
-import type { ApiFailure } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/api-result.ts'
 import { refusalText } from '#client/i18n/refusal-words.ts'
 import { SupportLinks } from '#client/shell/support-links.tsx'
 import { cx } from '#client/ui/cx.ts'

@@ -1,4 +1,4 @@
-import { evictLookup } from '#client/data/api/kept-lookups.ts'
+import { evictLookup } from '#client/data/api/cached-lookups.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { imagesAhead } from './images-ahead.ts'
 

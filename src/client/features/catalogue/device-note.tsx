@@ -55,7 +55,7 @@ export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
  */
 async function weighed(workspace: Workspace, accountID: number): Promise<number | null> {
   const [{ cachedLookupBytes }, { isRuleImage }] = await Promise.all([
-    import('#client/data/api/kept-lookups.ts'),
+    import('#client/data/api/cached-lookups.ts'),
     import('./images-ahead.ts'),
   ])
   const programs = await cachedLookupBytes(`/api/accounts/${accountID}/safetyplans`)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CachedLookup } from '#client/data/replica/lookups.ts'
-import { prefetchImages } from '#client/data/images/fetch-ahead.ts'
+import { prefetchImages } from '#client/data/images/prefetch-images.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { imageStoreOf } from '#client/workspace/use-image.ts'
 import { cachedCatalogue } from './join.ts'

@@ -1,6 +1,6 @@
 import type { Certificate } from '#contract/certificates/schema.ts'
 import { fileIn } from '#contract/certificates/rules.ts'
-import { prefetchImages } from '#client/data/images/fetch-ahead.ts'
+import { prefetchImages } from '#client/data/images/prefetch-images.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { reportingChain, type Reporting } from '#client/features/team/door.ts'
 import { imageStoreOf } from '#client/workspace/use-image.ts'

@@ -4,10 +4,13 @@ import { useState } from 'react'
 import { mailProblems } from '#contract/certificates/mail.ts'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
-import { useConfirmedClose } from '#client/records/form/leave-guard.tsx'
-import { NeedsConnectionNote } from '#client/records/form/line-note.tsx'
+import { useConfirmedClose } from '#client/records/form/unsaved-changes-guard.tsx'
+import { NeedsConnectionNote } from '#client/records/form/needs-connection-note.tsx'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
-import { type SaveFailure, useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import {
+  type SaveFailure,
+  useReportSaveOutcome,
+} from '#client/records/form/use-report-save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'

@@ -4,7 +4,7 @@ import { IconCertificate2, IconHistory, IconMail, IconPlus } from '@tabler/icons
 import { type ReactNode, useId, useState } from 'react'
 import type { Certificate } from '#contract/certificates/schema.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import { StaleDataBanner } from '#client/records/read-note.tsx'
+import { StaleDataBanner } from '#client/records/stale-data-banner.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useCommand } from '#client/records/form/use-command.ts'
 import type { PersonShown } from '#client/shell/person-slots.ts'

@@ -4,7 +4,7 @@ import { expiryState, inForce } from '#contract/certificates/expiry.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { PersonShown } from '#client/shell/person-slots.ts'
-import { UnavailableFigure } from '#client/records/unread-figure.tsx'
+import { UnavailableFigure } from '#client/records/unavailable-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useCertificates, useToday } from './use-certificates.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mayManageCompanies } from '#contract/companies/rules.ts'
-import { useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import { useReportSaveOutcome } from '#client/records/form/use-report-save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { CompanyKeys, EditCompanyKeys } from '#client/features/keys/door.ts'

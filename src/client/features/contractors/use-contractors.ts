@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import type { SaveMessages } from '#client/records/form/outcome.ts'
+import type { SaveMessages } from '#client/records/form/use-report-save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { useReadList } from '#client/records/use-read.ts'
-import type { Patch } from '#client/records/values.ts'
+import type { Patch } from '#client/records/form-values.ts'
 
 /**
  * Returns the contractor companies of a company, which the device stores with their age (TEAM-113).

@@ -1,5 +1,5 @@
-import { getCaseSearch } from '#client/data/cases/case-shelf.ts'
-import type { OfflineDownload } from '#client/data/session/bring-away.ts'
+import { getCaseSearch } from '#client/data/cases/case-search.ts'
+import type { OfflineDownload } from '#client/data/session/download-for-offline.ts'
 
 /** The past cases that actions show under their question. */
 export const casesAway = (): OfflineDownload[] => [

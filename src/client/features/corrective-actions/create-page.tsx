@@ -5,8 +5,8 @@ import { type FormDraft, type OpenedForm, useDraft } from '#client/workspace/use
 import { useManagers } from '#client/features/team/door.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { resumedDraftRef, refusalReasonsOf } from '#client/records/form/previous-words.ts'
-import { ResumedFormNote } from '#client/records/form/previous-notes.tsx'
+import { resumedDraftRef, refusalReasonsOf } from '#client/records/form/resumed-values.ts'
+import { ResumedFormNote } from '#client/records/form/resumed-form-notes.tsx'
 import { type LastUsedValues, useLastUsedValues } from '#client/records/form/last-used.ts'
 import { type ResumedChange, useResumedChange } from '#client/records/form/use-resumed-change.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
@@ -14,9 +14,9 @@ import {
   onlyPreviouslyRead,
   StaleDataBanner,
   unreadChoicesHint,
-} from '#client/records/read-note.tsx'
+} from '#client/records/stale-data-banner.tsx'
 import { useGuardedForm } from '#client/records/form/use-record-form.ts'
-import { textOrEmpty } from '#client/records/kinds.ts'
+import { textOrEmpty } from '#client/records/field-handlers.ts'
 import { useFilters, useGo } from '#client/shell/address.ts'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'

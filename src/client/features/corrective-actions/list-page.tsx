@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { RecordListData } from '#client/data/replica/rows.ts'
+import type { RecordListData } from '#client/data/replica/view-types.ts'
 import type { FilterChoices } from '#client/records/list/list-source.ts'
 import type { ChipTests } from '#client/records/list/facet-counts.ts'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'

@@ -4,8 +4,13 @@ import { createProblems, type CorrectiveActionField } from '#contract/corrective
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
-import { textOrEmpty } from '#client/records/kinds.ts'
-import { createPatchOf, newFormValues, valuesForRules, isSameForm } from '#client/records/values.ts'
+import { textOrEmpty } from '#client/records/field-handlers.ts'
+import {
+  createPatchOf,
+  newFormValues,
+  valuesForRules,
+  isSameForm,
+} from '#client/records/form-values.ts'
 import { toFields } from '#client/ui/form/date-text.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'

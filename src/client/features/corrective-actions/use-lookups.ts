@@ -9,9 +9,9 @@ import {
 } from '#contract/corrective-actions/lookups.ts'
 import { call } from '#client/data/api/call.ts'
 import { type LookupQuery, lookupStaleMs } from '#client/data/replica/lookups.ts'
-import { unwrapOrThrow } from '#client/data/replica/query-answer.ts'
-import type { ReadStatus } from '#client/data/replica/rows.ts'
-import { useQueryReading } from '#client/workspace/use-reading.ts'
+import { unwrapOrThrow } from '#client/data/replica/query-result.ts'
+import type { ReadStatus } from '#client/data/replica/view-types.ts'
+import { useQueryReading } from '#client/workspace/use-query-reading.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 
 /** The lists of corrective actions, in their order. */

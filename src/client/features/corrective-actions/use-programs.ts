@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReadStatus } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import { unreadChoicesHint } from '#client/records/read-note.tsx'
+import { unreadChoicesHint } from '#client/records/stale-data-banner.tsx'
 import { useCatalogue } from '#client/features/catalogue/door.ts'
 import {
   type Breakable,

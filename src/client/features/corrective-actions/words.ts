@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
-import type { RecordBoundaryMessages } from '#client/records/one/record-gate.tsx'
+import type { RecordBoundaryMessages } from '#client/records/one/record-boundary.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
 
 /** The labels of statuses for several actions, above a list. */

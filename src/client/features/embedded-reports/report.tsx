@@ -16,7 +16,7 @@ import type {
 } from '#contract/embedded-reports/schema.ts'
 import { serverClockCorrections, serverNow } from '#client/data/api/server-clock.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
-import type { ReadStatus } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { type ReadResult, useRead } from '#client/records/use-read.ts'
 import { Empty } from '#client/ui/state/empty.tsx'

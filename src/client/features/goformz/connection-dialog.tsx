@@ -2,8 +2,11 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { Connector } from '#contract/goformz/schema.ts'
-import { NeedsConnectionNote } from '#client/records/form/line-note.tsx'
-import { type SaveFailure, useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import { NeedsConnectionNote } from '#client/records/form/needs-connection-note.tsx'
+import {
+  type SaveFailure,
+  useReportSaveOutcome,
+} from '#client/records/form/use-report-save-outcome.ts'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RecordFormValues } from '#client/records/form/opening.ts'
+import type { RecordFormValues } from '#client/records/form/initial-form.ts'
 import { SupportLinks } from '#client/shell/support-links.tsx'
 import { UserGuideLink } from '#client/shell/user-guide-link.tsx'
 import type { FormState } from '#client/ui/form/use-form-state.ts'

@@ -2,7 +2,7 @@ import type { Json } from '#contract/kernel/json.ts'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
 import { createStore } from '#client/data/store.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
-import { asPatch } from '#client/records/values.ts'
+import { asPatch } from '#client/records/form-values.ts'
 import { type MessageDelivery, messageDelivery, type Why } from './delivery.ts'
 
 /** A message to the product team, and its key; the server mails it once per key. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { InvitedUser } from '#contract/invites/schema.ts'
-import type { ApiFailure } from '#client/data/api/answer.ts'
+import type { ApiFailure } from '#client/data/api/api-result.ts'
 import { call } from '#client/data/api/call.ts'
 import { AccessPage, SignedInAs } from '#client/features/access/door.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'

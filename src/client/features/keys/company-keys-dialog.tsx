@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
-import { textOrEmpty } from '#client/records/kinds.ts'
-import type { Patch } from '#client/records/values.ts'
+import { textOrEmpty } from '#client/records/field-handlers.ts'
+import type { Patch } from '#client/records/form-values.ts'
 import { ReportKeysForm, WaitingKeys } from './report-keys-form.tsx'
 
 type CompanyKeysDialogProps = { accountID: number; name: string; etag: string; onClose: () => void }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import { useReportSaveOutcome } from '#client/records/form/use-report-save-outcome.ts'
 import type { runCommand } from '#client/records/form/use-command.ts'
 
 /** Returns a function that reports a key that could not be fetched. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
-import type { Patch } from '#client/records/values.ts'
+import type { Patch } from '#client/records/form-values.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useConfig } from './associate-key.tsx'
 import { ReportKeysForm, WaitingKeys } from './report-keys-form.tsx'

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { NeedsConnectionNote } from '#client/records/form/line-note.tsx'
+import { NeedsConnectionNote } from '#client/records/form/needs-connection-note.tsx'
 import {
   type SaveMessages,
   type SaveFailure,
   useReportSaveOutcome,
-} from '#client/records/form/outcome.ts'
+} from '#client/records/form/use-report-save-outcome.ts'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
-import { type Patch, asPatch } from '#client/records/values.ts'
+import { type Patch, asPatch } from '#client/records/form-values.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormLayout } from '#client/ui/form/form.tsx'

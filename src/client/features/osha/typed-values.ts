@@ -1,4 +1,4 @@
-import { fieldHandlerOf } from '#client/records/kinds.ts'
+import { fieldHandlerOf } from '#client/records/field-handlers.ts'
 import type { Layout } from '#client/records/layout.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 

@@ -9,8 +9,8 @@ import {
 } from '#contract/kernel/overview-period.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
-import { useUrlSyncedFilters } from '#client/records/list/use-followed-filters.ts'
-import { PageStaleDataBanner } from '#client/records/read-notes.tsx'
+import { useUrlSyncedFilters } from '#client/records/list/use-url-synced-filters.ts'
+import { PageStaleDataBanner } from '#client/records/page-stale-data-banner.tsx'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { OverviewPartsContext, type OverviewScope } from '#client/shell/overview-parts.ts'
 import {

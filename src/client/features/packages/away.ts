@@ -1,6 +1,6 @@
 import type { Me } from '#contract/access/schema.ts'
-import type { OfflineDownload } from '#client/data/session/bring-away.ts'
-import { createOfflineRead } from '#client/records/away-read.ts'
+import type { OfflineDownload } from '#client/data/session/download-for-offline.ts'
+import { createOfflineRead } from '#client/records/offline-read.ts'
 
 /** Offers the card of seats. */
 export const seatsAway = ({ user_metadata: { accountID } }: Me): OfflineDownload[] => [

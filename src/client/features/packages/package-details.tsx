@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { ListsLoadBoundary } from '#client/records/read-whole.tsx'
+import { ListsLoadBoundary } from '#client/records/lists-load-boundary.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { CardNote } from '#client/ui/record/titled-card.tsx'

@@ -7,10 +7,10 @@ import {
   type CaseSearch,
   createCaseSearch,
   type CaseSearchEnvironment,
-} from '#client/data/cases/case-shelf.ts'
-import type { FileCache } from '#client/data/cases/cached-file.ts'
+} from '#client/data/cases/case-search.ts'
+import type { FileCache } from '#client/data/cases/file-cache.ts'
 import { Looks } from '#client/shell/looks.tsx'
-import { PastCasesContext } from '#client/workspace/use-case-shelf.ts'
+import { PastCasesContext } from '#client/workspace/use-past-cases.ts'
 import { inSpanish } from '#tests/world/spanish.ts'
 import type { CaseQuestion } from './case-query.ts'
 import { messages as spanish } from './locales/es.po'

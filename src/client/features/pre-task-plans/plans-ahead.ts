@@ -1,7 +1,7 @@
 import type { Workspace } from '#client/data/session/workspace.ts'
 import type { SentSubmission } from '#contract/pre-task-plans/submission.ts'
 import { call } from '#client/data/api/call.ts'
-import { unwrapOrThrow, persistUnlessShared } from '#client/data/replica/query-answer.ts'
+import { unwrapOrThrow, persistUnlessShared } from '#client/data/replica/query-result.ts'
 import { readQueryKey } from '#client/records/use-read.ts'
 import type { PreTaskPlanView } from './plan-row.ts'
 

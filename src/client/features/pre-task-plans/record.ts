@@ -1,4 +1,4 @@
-import { unreachableFailure } from '#client/data/api/read-answer.ts'
+import { unreachableFailure } from '#client/data/api/parse-response.ts'
 import type { CachedRecord } from '#client/data/replica/record.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import type { PreTaskPlanView } from './plan-row.ts'

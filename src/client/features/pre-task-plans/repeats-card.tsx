@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
-import type { ReadStatus } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'

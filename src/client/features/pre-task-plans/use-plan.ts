@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
 import type { PlanTask } from '#contract/pre-task-plans/lines.ts'
-import type { ReadStatus } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { useRecords } from '#client/workspace/use-records.ts'

@@ -9,7 +9,7 @@ import {
   createPatchOf,
   editFormValues,
   seenValuesOf,
-} from '#client/records/values.ts'
+} from '#client/records/form-values.ts'
 import { type ProjectRow, projectLayout as layout } from './layout.ts'
 import { rowOf } from '#tests/mocks/rows.ts'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { formatterFor } from '#client/records/formatter.ts'
-import { formatFieldValue } from '#client/records/value-text.ts'
+import { formatFieldValue } from '#client/records/format-field-value.ts'
 import type { RecordWords } from '#client/shell/tray/record-words.ts'
 import { projectLayout as layout } from './layout.ts'
 

@@ -2,7 +2,7 @@ import { projectFields } from '#contract/projects/fields.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import type { Project } from '#contract/projects/schema.ts'
 import { call } from '#client/data/api/call.ts'
-import { createEntryOverlay } from '#client/data/replica/overlay.ts'
+import { createEntryOverlay } from '#client/data/replica/entry-overlay.ts'
 import type { OfflineRecord } from '#client/data/replica/record.ts'
 
 declare module '#client/data/replica/record.ts' {

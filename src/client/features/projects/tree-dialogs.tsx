@@ -1,4 +1,4 @@
-import type { RecordListData } from '#client/data/replica/rows.ts'
+import type { RecordListData } from '#client/data/replica/view-types.ts'
 import { OrganizationTreeDialog, type TreePerson } from '#client/features/team/door.ts'
 import { ProjectTreeDialog } from './project-tree-dialog.tsx'
 import type { TreeProject } from './project-tree.ts'

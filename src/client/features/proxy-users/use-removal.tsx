@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, type ReactNode } from 'react'
-import type { SaveFailure } from '#client/records/form/outcome.ts'
+import type { SaveFailure } from '#client/records/form/use-report-save-outcome.ts'
 import { RefusalNotice } from '#client/records/form/refusal.tsx'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'

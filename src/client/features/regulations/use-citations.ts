@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { ApiFailure } from '#client/data/api/answer.ts'
-import type { ReadStatus } from '#client/data/replica/rows.ts'
+import type { ApiFailure } from '#client/data/api/api-result.ts'
+import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { useRead } from '#client/records/use-read.ts'
 import type { CitationRow } from './layout.tsx'
 

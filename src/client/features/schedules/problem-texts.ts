@@ -7,7 +7,7 @@ import {
   validRecipients,
   wrongRecipients,
 } from '#contract/schedules/recipients.ts'
-import { textOrEmpty } from '#client/records/kinds.ts'
+import { textOrEmpty } from '#client/records/field-handlers.ts'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 
 type Problems = FormErrors<FormValues>

@@ -7,7 +7,7 @@ import {
   weekdays,
 } from '#contract/schedules/choices.ts'
 import type { ControlStates } from '#client/records/form/control-spec.tsx'
-import { textOrEmpty } from '#client/records/kinds.ts'
+import { textOrEmpty } from '#client/records/field-handlers.ts'
 import { FieldFrame } from '#client/ui/form/field.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { Switch } from '#client/ui/form/switch.tsx'

@@ -4,7 +4,7 @@ import type { Schedule } from '#contract/schedules/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { useReadList } from '#client/records/use-read.ts'
-import type { Patch } from '#client/records/values.ts'
+import type { Patch } from '#client/records/form-values.ts'
 import type { ScheduleRow } from './layout.ts'
 
 /** A scheduled report with the name for the labels of its buttons. */

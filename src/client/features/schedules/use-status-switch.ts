@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useRef } from 'react'
-import { useReportSaveOutcome } from '#client/records/form/outcome.ts'
-import { asPatch } from '#client/records/values.ts'
+import { useReportSaveOutcome } from '#client/records/form/use-report-save-outcome.ts'
+import { asPatch } from '#client/records/form-values.ts'
 import { changeSchedule, type NamedSchedule } from './use-schedules.ts'
 import { saveWords } from './words.ts'
 

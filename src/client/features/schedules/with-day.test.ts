@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asPatch } from '#client/records/values.ts'
+import { asPatch } from '#client/records/form-values.ts'
 import { withDay } from './with-day.ts'
 
 const dayOf = (patch: object, guards: object = {}) =>

@@ -1,4 +1,4 @@
-import { type FieldChange, type Patch, asPatch } from '#client/records/values.ts'
+import { type FieldChange, type Patch, asPatch } from '#client/records/form-values.ts'
 
 /**
  * Gives a daily report the value of its frequency, also after the choice of a day (SCH-11). For a

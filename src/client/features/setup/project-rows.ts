@@ -2,7 +2,7 @@ import { oneLine } from '#contract/kernel/clean-text.ts'
 import { projectFields } from '#contract/projects/fields.ts'
 import { sameProjectNumber } from '#contract/projects/rules.ts'
 import { foldText } from '#contract/kernel/fold-text.ts'
-import type { FieldErrorsOf } from '#client/records/rows/use-open-row.ts'
+import type { FieldErrorsOf } from '#client/records/rows/use-editing-row.ts'
 
 /** A project that is not created yet, as typed (WIZ-54). */
 export interface NewProject {

@@ -10,9 +10,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
-import { InvalidCell } from '#client/records/rows/wrong-cell.tsx'
+import { InvalidCell } from '#client/records/rows/invalid-cell.tsx'
 import { useReadClipboardCells, usePasteCells } from '#client/records/rows/pasted-cells.ts'
-import { RowEditTable } from '#client/records/rows/written-table.tsx'
+import { RowEditTable } from '#client/records/rows/row-edit-table.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'

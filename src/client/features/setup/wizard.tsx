@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { clockTime } from '#client/i18n/dates.ts'
-import { useUnsavedChangesGuard } from '#client/records/form/leave-guard.tsx'
+import { useUnsavedChangesGuard } from '#client/records/form/unsaved-changes-guard.tsx'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'

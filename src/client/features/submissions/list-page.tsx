@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { call } from '#client/data/api/call.ts'
-import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/api-result.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
 import { buildColumns } from '#client/records/list/columns.ts'
@@ -13,7 +13,7 @@ import {
   checkBoxColumn,
   useRowSelection,
 } from '#client/records/list/selection.tsx'
-import type { FetchCounts } from '#client/records/list/use-server-counts.ts'
+import type { FetchCounts } from '#client/records/list/use-server-list-counts.ts'
 import { useServerList } from '#client/records/list/use-server-list.ts'
 import { useGo } from '#client/shell/address.ts'
 import { cx } from '#client/ui/cx.ts'

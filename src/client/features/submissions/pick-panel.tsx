@@ -5,7 +5,7 @@ import {
   type ChoicePanelTexts,
   SingleChoicePanel,
 } from '#client/records/list/choices/choice-panel.tsx'
-import type { ReadStatus } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import type { ListState } from '#client/records/list/list-state.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { useSettled } from '#client/ui/use-settled.ts'

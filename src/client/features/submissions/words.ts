@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import type { ListMessages } from '#client/records/list/list-source.ts'
-import type { RecordBoundaryMessages } from '#client/records/one/record-gate.tsx'
+import type { RecordBoundaryMessages } from '#client/records/one/record-boundary.tsx'
 
 /** Words for the completion of one submission (SUB-08). */
 export const completionWords = {

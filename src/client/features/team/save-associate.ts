@@ -6,7 +6,7 @@ import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { refusalWords } from '#client/i18n/refusal-words.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import type { FormSaveInput } from '#client/records/form/use-record-form.ts'
-import { asPatch } from '#client/records/values.ts'
+import { asPatch } from '#client/records/form-values.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { refusedTeamFields } from './refused-fields.ts'
 

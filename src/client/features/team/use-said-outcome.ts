@@ -5,7 +5,7 @@ import {
   type SaveMessages,
   type SaveFailure,
   useReportSaveOutcome,
-} from '#client/records/form/outcome.ts'
+} from '#client/records/form/use-report-save-outcome.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
 /**

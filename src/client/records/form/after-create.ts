@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { highlightNewRow } from '#client/records/list/new-row.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import type { AfterSave } from './outcome.ts'
+import type { AfterSave } from './use-report-save-outcome.ts'
 
 /**
  * The next steps after a new record: its author stays on the page and can open the record or add

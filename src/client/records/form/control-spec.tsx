@@ -3,7 +3,7 @@ import type { DrawControl, FieldSpec, FormValues, FormOffers } from '#client/ui/
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import type { RadioOption } from '#client/ui/page/radio-strip.tsx'
 import { PhotosField } from '#client/records/photos/door.ts'
-import { fieldHandlerOf } from '#client/records/kinds.ts'
+import { fieldHandlerOf } from '#client/records/field-handlers.ts'
 import type { ControlUi, FieldPlacement, FieldView } from '#client/records/layout.ts'
 import type { Formatter } from '#client/records/formatter.ts'
 import type { MeFirst } from '#client/records/use-me-first.ts'
@@ -38,7 +38,7 @@ export type ControlSpec = FieldSpec<FormValues>
 
 const asGiven: MeFirst = (_, options) => options
 
-/** Returns the control for a field's kind. A new kind needs a line here and in `kinds.ts`. */
+/** Returns the control for a field's kind. A new kind needs a line here and in `field-handlers.ts`. */
 export function controlSpecOf(
   { name, field, ui }: FieldView<never>,
   on: 'create' | 'edit',

@@ -3,11 +3,11 @@ import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId, FormLayout } from '#client/ui/form/form.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
 import { RefusalNotice, problemSummaryOf } from './refusal.tsx'
-import { UnstoredDraftText } from './unkept-words.tsx'
+import { UnstoredDraftText } from './unstored-draft-text.tsx'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
 import { FormFrame } from './form-frame.tsx'
 import { FormDraftNote } from './draft-note.tsx'
-import type { UnsavedChangesGuard } from './leave-guard.tsx'
+import type { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 type FormPageProps<Values extends FormValues> = {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { ControlUi, LastUsedMode, Layout } from '#client/records/layout.ts'
-import { formFieldsOf } from '#client/records/values.ts'
+import { formFieldsOf } from '#client/records/form-values.ts'
 import type { ControlStates } from './control-spec.tsx'
 
 /** The choices from the last new records of a kind, for the next one. */

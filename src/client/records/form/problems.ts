@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import { type Field, isEmpty, needed, wrongValues } from '#contract/kernel/fields.ts'
 import { linkRefusal } from '#contract/kernel/no-links.ts'
 import { type FormErrors, formsIn, type FormValues } from '#client/ui/form/form-fields.ts'
-import { fieldHandlerOf, isSameFormValue } from '#client/records/kinds.ts'
+import { fieldHandlerOf, isSameFormValue } from '#client/records/field-handlers.ts'
 import type { LayoutFields, Layout, FieldView } from '#client/records/layout.ts'
-import { valuesForRules } from '#client/records/values.ts'
+import { valuesForRules } from '#client/records/form-values.ts'
 
 /** The specified texts for invalid fields, in the person's language. */
 export interface ProblemMessages {

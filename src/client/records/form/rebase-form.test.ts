@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Fields } from '#contract/kernel/fields.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import { createExampleRow, exampleLayout } from '#client/records/examples.ts'
+import { createExampleRow, exampleLayout } from '#client/records/example-record.ts'
 import { createLayout } from '#client/records/layout.ts'
-import { editFormValues, seenValuesOf } from '#client/records/values.ts'
+import { editFormValues, seenValuesOf } from '#client/records/form-values.ts'
 import { rebaseForm } from './rebase-form.ts'
 
 const opened = seenValuesOf(exampleLayout, createExampleRow({ about: 'old', tags: ['a'] }))

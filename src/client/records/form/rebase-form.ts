@@ -3,9 +3,9 @@ import { mergeFields } from '#contract/kernel/merge-fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
-import { fieldHandlerOf, isSameFormValue } from '#client/records/kinds.ts'
+import { fieldHandlerOf, isSameFormValue } from '#client/records/field-handlers.ts'
 import type { LayoutFields } from '#client/records/layout.ts'
-import { fieldChangeOf, formFieldsOf, seenValuesOf } from '#client/records/values.ts'
+import { fieldChangeOf, formFieldsOf, seenValuesOf } from '#client/records/form-values.ts'
 
 /** The new state of a form after a colleague changed its record. */
 export interface RebasedForm {

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { SaveFailure } from './outcome.ts'
+import type { SaveFailure } from './use-report-save-outcome.ts'
 import type { ProblemMessages } from './problems.ts'
 import css from './form.module.css'
 

@@ -24,23 +24,23 @@ import {
   fieldChangeOf,
   editFormValues,
   formFieldsOf,
-} from '#client/records/values.ts'
+} from '#client/records/form-values.ts'
 import { type ControlStates, controlSpecOf } from './control-spec.tsx'
 import { DraftNote } from './draft-note.tsx'
-import { RefusedChangeOnRecord } from './previous-notes.tsx'
-import { useUndraftedChangesGuard } from './leave-guard.tsx'
+import { RefusedChangeOnRecord } from './resumed-form-notes.tsx'
+import { useUndraftedChangesGuard } from './unsaved-changes-guard.tsx'
 import { rebaseForm } from './rebase-form.ts'
-import { initialEditForm } from './opening.ts'
-import { PageNeedsConnectionNote } from './line-note.tsx'
+import { initialEditForm } from './initial-form.ts'
+import { PageNeedsConnectionNote } from './needs-connection-note.tsx'
 import {
   type AfterSave,
   type SaveMessages,
   type SaveFailure,
   useReportSaveOutcome,
-} from './outcome.ts'
+} from './use-report-save-outcome.ts'
 import { findInvalidFields, useProblemMessages } from './problems.ts'
 import { RefusalNotice } from './refusal.tsx'
-import { UnstoredDraftText } from './unkept-words.tsx'
+import { UnstoredDraftText } from './unstored-draft-text.tsx'
 import { saveWithMerge, type SaveWithEtag, useSaveConflict } from './use-save-conflict.tsx'
 import css from './form.module.css'
 

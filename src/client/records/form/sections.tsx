@@ -4,7 +4,7 @@ import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout, FieldView } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
-import { formPositionOf } from '#client/records/values.ts'
+import { formPositionOf } from '#client/records/form-values.ts'
 import { type ControlStates, controlSpecOf, type ControlSpec } from './control-spec.tsx'
 
 /** A part between the fields: a regulation, a hint. */

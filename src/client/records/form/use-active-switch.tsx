@@ -3,9 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { type SaveMessages, type SaveFailure, useReportSaveOutcome } from './outcome.ts'
+import {
+  type SaveMessages,
+  type SaveFailure,
+  useReportSaveOutcome,
+} from './use-report-save-outcome.ts'
 import { useIsMounted } from './use-is-mounted.ts'
-import { type FieldChange, asPatch } from '#client/records/values.ts'
+import { type FieldChange, asPatch } from '#client/records/form-values.ts'
 
 interface Active {
   uid: string

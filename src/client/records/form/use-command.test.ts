@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asPatch } from '#client/records/values.ts'
+import { asPatch } from '#client/records/form-values.ts'
 import type { CommandArguments } from './use-command.ts'
 
 const params = { accountID: '1', projectID: '1' }

@@ -5,14 +5,18 @@ import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { call } from '#client/data/api/call.ts'
 import type { CallArguments, OperationName } from '#client/data/api/operation-types.ts'
-import { type ApiSuccess, isIntermediaryCode, type ApiFailure } from '#client/data/api/answer.ts'
-import type { Patch } from '#client/records/values.ts'
+import {
+  type ApiSuccess,
+  isIntermediaryCode,
+  type ApiFailure,
+} from '#client/data/api/api-result.ts'
+import type { Patch } from '#client/records/form-values.ts'
 import {
   type AfterSave,
   type SaveMessages,
   type SaveFailure,
   useReportSaveOutcome,
-} from './outcome.ts'
+} from './use-report-save-outcome.ts'
 
 /**
  * The arguments of an operation; as the body also a form's values, with a list of records in each.

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } 
 import { type Store, createStore } from '#client/data/store.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
-import { formFieldsOf } from '#client/records/values.ts'
+import { formFieldsOf } from '#client/records/form-values.ts'
 import type { RowEditorContent, InlineEditOptions, RowEditorProps } from './row-editor.tsx'
 
 const RowEditor = lazyComponent<RowEditorProps>(

@@ -6,18 +6,18 @@ import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
 import { type AfterCreate, useAfterCreate } from './after-create.ts'
-import { useConflictDialog } from './decision.tsx'
+import { useConflictDialog } from './use-conflict-dialog.tsx'
 import type { DraftNoteProps } from './draft-note.tsx'
 import type { Layout } from '#client/records/layout.ts'
-import type { FieldChange } from '#client/records/values.ts'
+import type { FieldChange } from '#client/records/form-values.ts'
 import { useIsMounted } from './use-is-mounted.ts'
-import { useUnsavedChangesGuard } from './leave-guard.tsx'
+import { useUnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import {
   type AfterSave,
   type SaveMessages,
   type SaveFailure,
   useReportSaveOutcome,
-} from './outcome.ts'
+} from './use-report-save-outcome.ts'
 import { findUnparsableFields, type ProblemMessages, useProblemMessages } from './problems.ts'
 
 /** The input of a Save from a form: for the box by `useSave`, or for the server by `command`. */

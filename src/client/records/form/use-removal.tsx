@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, type ReactNode } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { type SaveMessages, useReportSaveOutcome } from './outcome.ts'
+import { type SaveMessages, useReportSaveOutcome } from './use-report-save-outcome.ts'
 
 interface Removal<Row> {
   words: SaveMessages

@@ -16,7 +16,7 @@ import {
   editFormValues,
   formFieldsOf,
   seenValuesOf,
-} from '#client/records/values.ts'
+} from '#client/records/form-values.ts'
 import { findInvalidFields, useProblemMessages } from './problems.ts'
 import { type ControlStates, controlSpecOf } from './control-spec.tsx'
 

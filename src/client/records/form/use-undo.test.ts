@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { exampleFields } from '#client/records/examples.ts'
+import { exampleFields } from '#client/records/example-record.ts'
 import { rulesOf } from '#contract/kernel/field.ts'
-import { asPatch } from '#client/records/values.ts'
+import { asPatch } from '#client/records/form-values.ts'
 import { undoChangeOf } from './use-undo.ts'
 
 const rules = rulesOf(exampleFields, (patch) => ('level' in patch ? ['name'] : []))

@@ -3,8 +3,8 @@ import type { RecordRules } from '#contract/kernel/field.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import type { Toast } from '#client/ui/toast/toast-store.ts'
-import { type FieldChange, asPatch } from '#client/records/values.ts'
-import { type SaveMessages, useReportSaveOutcome } from './outcome.ts'
+import { type FieldChange, asPatch } from '#client/records/form-values.ts'
+import { type SaveMessages, useReportSaveOutcome } from './use-report-save-outcome.ts'
 
 interface Undo {
   rules: Pick<RecordRules, 'guards'>

@@ -6,9 +6,9 @@ import type { Json } from '#contract/kernel/json.ts'
 import type { Column, OnSecondLine, SortKey } from '#client/ui/table/columns.ts'
 import { tableDate, tableTime } from '#client/i18n/dates.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { fieldValueOf, plainFieldText } from './arrange.ts'
+import { fieldValueOf, plainFieldText } from './list-filter-engine.ts'
 import { isDayRangeFilter } from './list-state.ts'
-import { fieldHandlerOf } from '#client/records/kinds.ts'
+import { fieldHandlerOf } from '#client/records/field-handlers.ts'
 import {
   type ColumnUi,
   columnHeaderOf,

@@ -5,7 +5,7 @@ import {
   type ExampleRow,
   exampleLayout,
   exampleMessages,
-} from '#client/records/examples.ts'
+} from '#client/records/example-record.ts'
 import { exportColumnsOf } from './export-columns.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: exampleMessages } })

@@ -6,7 +6,7 @@ import { aProject } from '#tests/mocks/rows.ts'
 import { openProjects, projectsWorld, row } from '#tests/world/projects-world.tsx'
 import { Parts, ServerParts, shows } from '#tests/world/parts-list.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
-import { createExampleRow, type ExampleRow } from '#client/records/examples.ts'
+import { createExampleRow, type ExampleRow } from '#client/records/example-record.ts'
 import type { ListExportOptions } from './export-list.ts'
 
 interface Saved {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { ListExportInput, ListExportOptions, ExtraMenuItems } from './export-list.ts'
-import { useExportMenuItems } from './use-export-items.tsx'
+import { useExportMenuItems } from './use-export-menu-items.tsx'
 
 /** The menu of a list: print, and where `given` save it as a file, or its records as one. */
 export function ListMenu<Row extends object>({

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ApiSuccess } from '#client/data/api/answer.ts'
+import type { ApiSuccess } from '#client/data/api/api-result.ts'
 import { setOnline, connection, setOffline } from '#client/data/api/connection.ts'
-import { createExampleRow } from '#client/records/examples.ts'
+import { createExampleRow } from '#client/records/example-record.ts'
 import { names, ServerParts, shows } from '#tests/world/parts-list.tsx'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, type ComponentType, type ReactNode } from 'react'
-import type { ReadStatus } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -20,20 +20,20 @@ import { OnceIdle } from '#client/ui/when-idle.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { HiddenOutput } from '#client/ui/visually-hidden.tsx'
 import type { ChosenColumns } from './chosen-columns.ts'
-import type { ColumnPicker as ColumnChoicePart } from './column-choice.tsx'
+import type { ColumnPicker as ColumnChoicePart } from './column-picker.tsx'
 import { LoadMoreTrigger, PageLinks } from './list-end.tsx'
 import type { ListExportInput, ListExportOptions } from './export-list.ts'
 import type { ListMenu as ListMenuPart } from './list-menu.tsx'
 import type { ListDefinition, ListSource, ListMessages } from './list-source.ts'
 import { clearListState } from './list-state.ts'
 import { HiddenNewRowBanner, NewRowAnnouncement, useNewRow } from './new-row.tsx'
-import { StaleDataBanner, shouldReportReading } from '#client/records/read-note.tsx'
+import { StaleDataBanner, shouldReportReading } from '#client/records/stale-data-banner.tsx'
 import type { PrintList as PrintListPart } from '#client/records/print/print-list.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
-import { useStoreListOrder } from './list-walk.ts'
-import { useBrowserSearchHint } from './use-find-hint.ts'
+import { useStoreListOrder } from './list-order.ts'
+import { useBrowserSearchHint } from './use-browser-search-hint.ts'
 import { useFilterBar } from './use-filter-bar.ts'
-import { ListViewChips } from './views.tsx'
+import { ListViewChips } from './list-view-chips.tsx'
 import css from './list.module.css'
 import { NoRows, ListReadFailure } from './no-rows.tsx'
 
@@ -44,7 +44,7 @@ const PrintList = lazyComponent(
 
 // Loads after the rows.
 const ColumnChoice = lazyComponent(
-  async () => (await import('./column-choice.tsx')).ColumnPicker,
+  async () => (await import('./column-picker.tsx')).ColumnPicker,
 ) as unknown as typeof ColumnChoicePart
 
 // Loads on demand, because most people neither print nor export a list.

@@ -4,7 +4,7 @@ import { useFilters } from '#client/shell/address.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { ListDefinition } from './list-source.ts'
 import { isListStateChanged, type ListState } from './list-state.ts'
-import { type UrlSyncedFilters, useUrlSyncedFilters } from './use-followed-filters.ts'
+import { type UrlSyncedFilters, useUrlSyncedFilters } from './use-url-synced-filters.ts'
 
 /**
  * The settings of a list. An address with settings wins; otherwise the list opens with its person's

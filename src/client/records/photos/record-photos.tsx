@@ -17,9 +17,9 @@ import {
   type AfterSave,
   type SaveMessages,
   useReportSaveOutcome,
-} from '#client/records/form/outcome.ts'
+} from '#client/records/form/use-report-save-outcome.ts'
 import { useUndo } from '#client/records/form/use-undo.ts'
-import { asPatch } from '#client/records/values.ts'
+import { asPatch } from '#client/records/form-values.ts'
 import { AddPhotos } from './add-photos.tsx'
 import { PhotoThumbs } from './photo-thumbs.tsx'
 import css from './photos.module.css'

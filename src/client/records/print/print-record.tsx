@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Layout } from '#client/records/layout.ts'
-import { displayFieldsOf } from '#client/records/one/read-fields.ts'
+import { displayFieldsOf } from '#client/records/one/display-fields.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { PrintSheet } from './print-sheet.tsx'

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
 import { type RefusalCode, refusals } from '#contract/kernel/refusal.ts'
-import { classifyStatus } from '#client/data/outbox/core/classify.ts'
+import { classifyStatus } from '#client/data/outbox/core/classify-status.ts'
 import { exampleDelivery } from '#client/data/outbox/core/examples.ts'
 import { messages as shared } from '#client/i18n/locales/es.po'
 import { refusalWords } from '#client/i18n/refusal-words.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { DeviceScope } from '#client/data/outbox/device.ts'
+import type { DeviceScope } from '#client/data/outbox/device-store.ts'
 import { serializeBoxFile } from '#client/data/outbox/file/format.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { saveFile } from '#client/ui/save-file.ts'

@@ -4,7 +4,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
-import { useRecordFinder } from '#client/workspace/use-any-record.ts'
+import { useRecordFinder } from '#client/workspace/use-record-finder.ts'
 import { fetchLookups } from '#client/data/replica/lookups.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import {

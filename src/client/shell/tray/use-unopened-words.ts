@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { OpenFailure } from '#client/data/outbox/unopened.ts'
+import type { OpenFailure } from '#client/data/outbox/unopenable-stores.ts'
 
 /**
  * Returns the words for work on this device that this version of the app cannot open: its kind, and

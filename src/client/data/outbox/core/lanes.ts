@@ -1,6 +1,6 @@
 import { each, recordsOf } from '#contract/kernel/several.ts'
 import { textOrder } from './sorted-map.ts'
-import type { KeyOrder } from './tree.ts'
+import type { KeyOrder } from './persistent-tree.ts'
 import { type Delivery, type Entry, type EndedEntry, entryFormatVersion } from './types.ts'
 
 /** The part of the box that determines order and sending. */

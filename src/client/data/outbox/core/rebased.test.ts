@@ -3,7 +3,7 @@ import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { correctiveActionRules as rules } from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { photosIn } from '#contract/kernel/photos.ts'
-import { createEntryOverlay } from '../../replica/overlay.ts'
+import { createEntryOverlay } from '../../replica/entry-overlay.ts'
 import { exampleDelivery, exampleEntry } from './examples.ts'
 import { buildReplacement } from './replacement.ts'
 

@@ -8,7 +8,7 @@ import {
   treeSize,
   type PersistentTree,
   walkTree,
-} from './tree.ts'
+} from './persistent-tree.ts'
 
 /**
  * An immutable map in the order of its keys. `with` and `without` return another map at a cost of

@@ -5,7 +5,7 @@ import { displayStatusOf } from '../core/summary.ts'
 import type { BoxStore } from '../box-store.ts'
 import type { Draft, Review, Scope, DisplayStatus } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
-import { openBoxStore } from '../store.ts'
+import { openBoxStore } from '../indexed-db-store.ts'
 import { removeUnsavedDrafts, readUnsavedDrafts } from '../transactions/drafts.ts'
 import { exportEntries, type ExportResult } from './export-entries.ts'
 

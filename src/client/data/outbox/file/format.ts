@@ -1,7 +1,7 @@
 import { isObject, type Json } from '#contract/kernel/json.ts'
 import { entityWords } from '#contract/kernel/entity.ts'
 import { type Entry, entryFormatVersion, type Scope } from '../core/types.ts'
-import { sha256Of } from '../uploads/keep-blob.ts'
+import { sha256Of } from '../uploads/store-blob.ts'
 
 /** The newest file format this code writes and reads. */
 export const boxFileVersion = 1

@@ -2,7 +2,7 @@ import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { Box } from '../box.ts'
 import type { ReadTransaction, WriteTransaction } from '../box-store.ts'
 import { dependencyStateOf } from '../core/lanes.ts'
-import { indexCreates, dependenciesOf } from '../core/relies.ts'
+import { indexCreates, dependenciesOf } from '../core/dependencies.ts'
 import { pickEditableFields, rebaseOwnChange, buildReplacement } from '../core/replacement.ts'
 import type { Delivery, Entry, Review, EntryOverlays } from '../core/types.ts'
 import { readMeta } from '../meta.ts'
@@ -18,7 +18,7 @@ import {
 import type { Environment } from '../environment.ts'
 import type { ExportedIds } from '../exported-ids.ts'
 import { blobsOnDevice, requeueBlobs } from './blobs.ts'
-import { reviewOrphans, readDependencyEnds } from './ends.ts'
+import { reviewOrphans, readDependencyEnds } from './dependency-ends.ts'
 
 /** The decisions of a person. Each is one transaction, and the first decision wins. */
 export function createDecisions(

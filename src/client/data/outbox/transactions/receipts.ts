@@ -3,10 +3,10 @@ import type { Box } from '../box.ts'
 import { storeConfirmedRow } from '../confirmed-rows.ts'
 import type { EndedEntry } from '../core/types.ts'
 import { writeMeta } from '../meta.ts'
-import { confirmEndedEntry, type OutcomeSource } from './conclude.ts'
+import { confirmEndedEntry, type OutcomeSource } from './apply-outcomes.ts'
 import { type fenced, writeWithFence } from './lead.ts'
-import { maxReceiptIds } from './due.ts'
-import { reviewOrphans } from './ends.ts'
+import { maxReceiptIds } from './sender-checks.ts'
+import { reviewOrphans } from './dependency-ends.ts'
 
 /** A request for receipts. */
 export interface ReceiptRequest {

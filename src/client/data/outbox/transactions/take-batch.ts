@@ -1,7 +1,7 @@
 import type { Box } from '../box.ts'
-import { type BatchLimits, laneHeads, sendableOperations } from '../core/ready.ts'
+import { type BatchLimits, laneHeads, sendableOperations } from '../core/sendable-operations.ts'
 import type { OutboxOperation } from '../core/types.ts'
-import { reviewOrphans, readDependencyEnds } from './ends.ts'
+import { reviewOrphans, readDependencyEnds } from './dependency-ends.ts'
 import { type fenced, writeWithFence } from './lead.ts'
 
 /** The next batch, marked in the box before it is sent. */

@@ -1,7 +1,7 @@
 import type { Box } from '../box.ts'
 import { sortEntries, type QueueState, blocksLane } from '../core/lanes.ts'
 import type { BlobState, Entry, Review } from '../core/types.ts'
-import type { UploadInProgress } from '../run.ts'
+import type { UploadInProgress } from '../sender-run.ts'
 import { type fenced, writeWithFence } from '../transactions/lead.ts'
 
 /** The next blob to send, and its entry. Without state or bytes it is not on this device. */

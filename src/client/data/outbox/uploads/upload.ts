@@ -2,17 +2,17 @@ import { uploadLimits } from '#contract/kernel/upload-limits.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { backoffMs } from '../../api/retry-delay.ts'
 import { base64OfBytes } from '../../files/base64.ts'
-import { classifyStatus } from '../core/classify.ts'
-import { sha256Of } from './keep-blob.ts'
+import { classifyStatus } from '../core/classify-status.ts'
+import { sha256Of } from './store-blob.ts'
 import type { BlobState, Review } from '../core/types.ts'
-import type { SyncResponse } from '../net.ts'
+import type { SyncResponse } from '../sync-client.ts'
 import {
   idleUntilWoken,
   handleFailedAnswer,
   type NextSendDelay,
   type SenderRun,
   type UploadInProgress,
-} from '../run.ts'
+} from '../sender-run.ts'
 import { fenced } from '../transactions/lead.ts'
 import { putEntryInReview, findNextBlob, storeUploadProgress, type NextBlob } from './next-blob.ts'
 

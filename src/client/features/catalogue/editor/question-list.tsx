@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Question } from '#contract/catalogue/schema.ts'
-import { type SaveMessages } from '#client/records/form/outcome.ts'
+import { type SaveMessages } from '#client/records/form/use-report-save-outcome.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { OperationName } from '#client/data/api/operation-types.ts'
 import { createStore } from '#client/data/store.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { type SaveMessages, useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import {
+  type SaveMessages,
+  useReportSaveOutcome,
+} from '#client/records/form/use-report-save-outcome.ts'
 import {
   type Command,
   runCommand as send,

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
-import { type SaveMessages, useReportSaveOutcome } from '#client/records/form/outcome.ts'
+import {
+  type SaveMessages,
+  useReportSaveOutcome,
+} from '#client/records/form/use-report-save-outcome.ts'
 import { useRead, type ReadResult } from '#client/records/use-read.ts'
 import { call } from '#client/data/api/call.ts'
 import { storeError } from '#client/data/session/errors.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { SaveMessages } from '#client/records/form/outcome.ts'
+import type { SaveMessages } from '#client/records/form/use-report-save-outcome.ts'
 
 /** The specified texts (PROG-67 to PROG-83). */
 export const readWords = {

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import { useOverviewTable } from '#client/shell/overview-tables.ts'
-import { UnavailableFigure } from '#client/records/unread-figure.tsx'
+import { UnavailableFigure } from '#client/records/unavailable-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { endingPeople, useEnding } from './use-ending.ts'
 

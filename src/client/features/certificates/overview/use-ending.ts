@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { endingCertificates, expiryState } from '#contract/certificates/expiry.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
-import type { ReadStatus } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useToday } from '../use-certificates.ts'

@@ -14,7 +14,7 @@ import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction } from '#tests/mocks/rows.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 import { useParam } from '#client/shell/address.ts'
-import { useStoreListOrder } from '#client/records/list/list-walk.ts'
+import { useStoreListOrder } from '#client/records/list/list-order.ts'
 import { ActionDetail } from './action-detail.tsx'
 
 let world: MockedCompany

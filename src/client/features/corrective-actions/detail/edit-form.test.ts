@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { editProblems } from '#contract/corrective-actions/rules.ts'
 import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
-import { parseReference } from '#client/records/kinds.ts'
-import { fieldChangeOf as change, editFormValues, valuesForRules } from '#client/records/values.ts'
+import { parseReference } from '#client/records/field-handlers.ts'
+import {
+  fieldChangeOf as change,
+  editFormValues,
+  valuesForRules,
+} from '#client/records/form-values.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { correctiveActionLayout as layout } from '../layout.ts'
 

@@ -14,15 +14,15 @@ import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
 import { useLookups } from '../use-lookups.ts'
 import { useManagers } from '#client/features/team/door.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { refusalReasonsOf } from '#client/records/form/previous-words.ts'
+import { refusalReasonsOf } from '#client/records/form/resumed-values.ts'
 import type { ControlState } from '#client/records/form/control-spec.tsx'
 import type { ResumedChange } from '#client/records/form/use-resumed-change.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
 import type { LastUsedValues } from '#client/records/form/last-used.ts'
 import { useFormSections } from '#client/records/form/sections.tsx'
-import { unreadChoicesHint } from '#client/records/read-note.tsx'
+import { unreadChoicesHint } from '#client/records/stale-data-banner.tsx'
 import { useChangedWhileOpen } from '#client/records/form/use-changed-while-open.tsx'
-import { useReadOnlySections } from '#client/records/form/use-read-sections.tsx'
+import { useReadOnlySections } from '#client/records/form/use-read-only-sections.tsx'
 import { useGuardedForm } from '#client/records/form/use-record-form.ts'
 import {
   type FieldChange,
@@ -30,7 +30,7 @@ import {
   fieldChangeOf,
   valuesForRules,
   asPatch,
-} from '#client/records/values.ts'
+} from '#client/records/form-values.ts'
 import { focusField } from '#client/ui/form/focus-field.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId } from '#client/ui/form/form.tsx'

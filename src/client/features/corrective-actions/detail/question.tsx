@@ -4,7 +4,7 @@ import type { Question as Asked, SafetyPlan } from '#contract/catalogue/schema.t
 import { useCatalogue } from '#client/features/catalogue/door.ts'
 import { type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
 import { RegulationCards } from '#client/features/regulations/door.ts'
-import { StaleDataHint } from '#client/records/read-note.tsx'
+import { StaleDataHint } from '#client/records/stale-data-banner.tsx'
 import { Aside } from '#client/ui/record/facts.tsx'
 import { correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 import { RegulationsLine } from './regulations-line.tsx'

@@ -4,11 +4,11 @@ import type { CorrectiveAction, Ticket } from '#contract/corrective-actions/sche
 import { useBoxSnapshot } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useStore } from '#client/workspace/use-store.ts'
-import { useQueryReading } from '#client/workspace/use-reading.ts'
+import { useQueryReading } from '#client/workspace/use-query-reading.ts'
 import { call } from '#client/data/api/call.ts'
 import { createRetryDelay } from '#client/data/api/retry-delay.ts'
-import { unwrapOrThrow, persistUnlessShared } from '#client/data/replica/query-answer.ts'
-import type { ReadStatus, WithSync } from '#client/data/replica/rows.ts'
+import { unwrapOrThrow, persistUnlessShared } from '#client/data/replica/query-result.ts'
+import type { ReadStatus, WithSync } from '#client/data/replica/view-types.ts'
 import { type ViewedTicket, withPending } from './pending-tickets.ts'
 
 export interface Tickets extends ReadStatus {

@@ -5,7 +5,7 @@ import {
   type PeriodFigures,
   periodFigures,
 } from '#contract/corrective-actions/figures.ts'
-import type { RecordListData } from '#client/data/replica/rows.ts'
+import type { RecordListData } from '#client/data/replica/view-types.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { addresses } from '../addresses.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
-import { InvalidCell } from '#client/records/rows/wrong-cell.tsx'
+import { InvalidCell } from '#client/records/rows/invalid-cell.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { type BulkRow, rowName } from './bulk-row.ts'
 import { isOwnRow, bulkRowFields, type RowErrors, type RowField } from './row-errors.ts'

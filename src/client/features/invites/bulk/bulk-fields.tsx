@@ -11,8 +11,8 @@ import {
   useRef,
 } from 'react'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
-import { handleRowStepKeys } from '#client/records/rows/step-by.ts'
-import type { EditingRow } from '#client/records/rows/use-open-row.ts'
+import { handleRowStepKeys } from '#client/records/rows/row-step-keys.ts'
+import type { EditingRow } from '#client/records/rows/use-editing-row.ts'
 import { showField } from '#client/ui/form/focus-field.ts'
 import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import {
   type UnsavedChangesGuard,
   useUnsavedChangesGuard,
-} from '#client/records/form/leave-guard.tsx'
+} from '#client/records/form/unsaved-changes-guard.tsx'
 import { type Account, pinAccount } from '#client/workspace/use-account.ts'
 import { useDraftStore } from '#client/workspace/use-box.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSheetBytes } from '#client/data/sheets/read-bytes.ts'
+import { readSheetBytes } from '#client/data/sheets/read-sheet-bytes.ts'
 import { type ExpectedFile, expectedFiles, rosterBytes } from '#tests/rosters/roster-files.ts'
 import { type DryRun, dryRun } from './dry-run.ts'
 import type { RunInput } from './import-row.ts'

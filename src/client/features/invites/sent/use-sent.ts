@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { OpenInvitation } from '#contract/invites/schema.ts'
-import type { ApiFailure } from '#client/data/api/answer.ts'
-import type { ReadStatus } from '#client/data/replica/rows.ts'
+import type { ApiFailure } from '#client/data/api/api-result.ts'
+import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { nextLook, refusedFirst, rereadDelay } from './mail-status-counts.ts'
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
-import type { ReadStatus } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import type { CallAnswer } from '#client/data/api/operation-types.ts'
 import type { ChoiceNode } from '#client/records/list/choices/choice-tree.ts'
 import { useRead, useReadList } from '#client/records/use-read.ts'

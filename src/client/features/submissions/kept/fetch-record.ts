@@ -1,9 +1,9 @@
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import { reportedQuestions } from '#contract/submissions/figures.ts'
 import { wordsOfRecord } from '#contract/submissions/search-words.ts'
-import type { ApiSuccess, ApiFailure } from '#client/data/api/answer.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/api-result.ts'
 import { call } from '#client/data/api/call.ts'
-import { fetchFile } from '#client/data/api/read-file.ts'
+import { fetchFile } from '#client/data/api/fetch-file.ts'
 import {
   addressesOf,
   type LocalRecord,

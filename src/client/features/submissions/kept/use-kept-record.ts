@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
-import type { SingleRecordData } from '#client/data/replica/rows.ts'
+import type { SingleRecordData } from '#client/data/replica/view-types.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { offlineReviewOf, useKept } from './kept-of.ts'
 

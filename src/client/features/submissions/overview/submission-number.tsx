@@ -6,7 +6,7 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { type OverviewTable, useOverviewTable } from '#client/shell/overview-tables.ts'
-import { UnavailableFigure } from '#client/records/unread-figure.tsx'
+import { UnavailableFigure } from '#client/records/unavailable-figure.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useSubmissionFigures } from './use-submission-figures.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type SubmissionFigures, submissionFigures } from '#contract/submissions/figures.ts'
 import { filterDay, statusFilter } from '#contract/submissions/periods.ts'
-import type { ReadStatus } from '#client/data/replica/rows.ts'
+import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { useRead } from '#client/records/use-read.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { addresses } from '../addresses.ts'

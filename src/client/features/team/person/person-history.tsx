@@ -10,7 +10,7 @@ import {
   ChangeDetails,
   type FieldChangeText,
   describeChanges,
-} from '#client/records/one/changes.tsx'
+} from '#client/records/one/change-details.tsx'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useRead } from '#client/records/use-read.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AssociateTicket } from '#contract/team/schema.ts'
-import type { RecordBoundaryMessages } from '#client/records/one/record-gate.tsx'
+import type { RecordBoundaryMessages } from '#client/records/one/record-boundary.tsx'
 
 export const gateWords: RecordBoundaryMessages = {
   title: msg`Associate`,

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { uploadLimits } from '#contract/kernel/upload-limits.ts'
+import type { ApiSuccess, ApiFailure } from '#client/data/api/api-result.ts'
+import { base64Of } from '#client/data/files/base64.ts'
+import {
+  type UploadProgress,
+  type OutgoingFile,
+  uploadFile,
+  type AttachUpload,
+} from '#client/data/files/upload-file.ts'
+import {
+  type AfterSave,
+  type SaveMessages,
+  type SaveFailure,
+  useReportSaveOutcome,
+} from './use-report-save-outcome.ts'
+import { saveOutcomeOf } from './use-command.ts'
+
+/**
+ * The two ways to send a file: a small one in one request, a larger one in parts with a progress
+ * bar.
+ */
+interface FileUploadMethods<Shown> {
+  sendWhole: (
+    body: { fileName: string; base64Data: string },
+    signal: AbortSignal,
+  ) => Promise<ApiSuccess<Shown> | ApiFailure>
+  show: AttachUpload<Shown>
+}
+
+export interface FileUploader {
+  /** Reports the outcome; null: success, or cancelled by closing the form. */
+  save: <Shown>(
+    file: OutgoingFile,
+    ways: FileUploadMethods<Shown>,
+    after: AfterSave,
+  ) => Promise<SaveFailure | null>
+  /** Null when no upload runs. */
+  progress: UploadProgress | null
+}
+
+/**
+ * A file behind a button: the progress of its upload and the outcome. Closing the form cancels it.
+ */
+export function useFileUpload(words: SaveMessages): FileUploader {
+  const outcome = useReportSaveOutcome()
+  const [progress, setProgress] = useState<UploadProgress | null>(null)
+  const ending = useRef(new AbortController())
+  useEffect(() => {
+    const here = new AbortController()
+    ending.current = here
+    return () => here.abort()
+  }, [])
+  const save = useCallback<FileUploader['save']>(
+    async (outgoing, { sendWhole, show }, after) => {
+      const { name, file } = outgoing
+      const { signal } = ending.current
+      setProgress({ offset: 0, bytes: file.size, isWaiting: false })
+      const isSmall = file.size <= uploadLimits.leastPart
+      const answer = isSmall
+        ? await sendWhole({ fileName: name.slice(-255), base64Data: await base64Of(file) }, signal)
+        : await uploadFile(outgoing, show, setProgress, signal)
+      if (signal.aborted) return null
+      setProgress(null)
+      return outcome(words, Promise.resolve(saveOutcomeOf(answer, crypto.randomUUID())), after)
+    },
+    [outcome, words],
+  )
+  return { save, progress }
+}

@@ -1,0 +1,130 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { RecordRules } from '#contract/kernel/field.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { highlightNewRow } from '#client/records/list/new-row.tsx'
+import type { Layout } from '#client/records/layout.ts'
+import { isNeverSaved } from '#client/records/row-sync.ts'
+import type { Patch } from '#client/records/form-values.ts'
+import type { SaveMessages } from './use-report-save-outcome.ts'
+import type { InlineEditOptions } from './row-editor.tsx'
+import { usePatchedRows } from './use-patched-rows.ts'
+import type { CommandOptions } from './use-command.ts'
+import { useInlineEdit } from './use-inline-edit.tsx'
+import type { SaveWithEtag } from './use-save-conflict.tsx'
+
+interface Rowed {
+  uid: string
+  version: number
+}
+
+type Sent = CommandOptions & { id: string }
+
+export interface RowByRowTableOptions<
+  Row extends Rowed,
+  Read extends { rows: readonly Row[]; asOf: number | null },
+> extends Pick<InlineEditOptions, 'note'> {
+  layout: Layout<Row>
+  rules: Pick<RecordRules, 'guards'>
+  /** Names the drafts of these rows. */
+  form: string
+  words: Readonly<Record<'add' | 'change', SaveMessages>>
+  /** The server's rows. */
+  read: Read
+  /** A new, empty row. */
+  blank: Row
+  /** The temporary uid of the n-th added row until it is saved; from 1. */
+  temporary: (n: number) => string
+  nameOf: (row: Row) => string
+  /** Both resolve with the saved row. */
+  add: (patch: Patch, options: Sent) => Promise<SaveOutcome>
+  change: (row: Row, patch: Patch, options: Sent) => Promise<SaveOutcome>
+  reread: () => unknown
+  toast?: (saving: SaveWithEtag, row: Row) => ReturnType<NonNullable<InlineEditOptions['toast']>>
+}
+
+/**
+ * A table that is written row by row and saved online: one row at a time becomes fields, an
+ * existing or an added one. An added row has a temporary uid and no record until it is saved;
+ * Cancel leaves nothing.
+ */
+export function useRowByRowTable<
+  Row extends Rowed,
+  Read extends { rows: readonly Row[]; asOf: number | null },
+>({
+  layout,
+  rules,
+  form,
+  words,
+  read,
+  blank,
+  temporary,
+  nameOf,
+  add,
+  change,
+  reread,
+  toast,
+  note,
+}: RowByRowTableOptions<Row, Read>) {
+  const { rows: known, put, take } = usePatchedRows<Row>(read)
+  // Rows at the start of their editing: a row that disappears meanwhile stays until its fields
+  // close.
+  const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({})
+  const rowOf = (uid: string) => known.find((row) => row.uid === uid) ?? begun[uid]
+  const save = async ({ ref, id, patch, etag }: SaveWithEtag): Promise<SaveOutcome> => {
+    const row = rowOf(ref) ?? blank
+    const done = await (isNeverSaved(row)
+      ? add(patch, { id })
+      : change(row, patch, { id, ...(etag !== undefined && { etag }) }))
+    if (done.outcome !== 'sent' || typeof done.row?.['uid'] !== 'string') return done
+    // The saved row is of this kind.
+    const saved = done.row as unknown as Row
+    put(saved)
+    if (isNeverSaved(row)) highlightNewRow({ uid: saved.uid, name: nameOf(saved) })
+    return done
+  }
+  const { editing, edit, editor } = useInlineEdit({
+    layout,
+    rules,
+    form,
+    words: (_, uid) => words[isNeverSaved(rowOf(uid) ?? blank) ? 'add' : 'change'],
+    controls: () => none,
+    save,
+    reread,
+    // No change is queued, so no conflict can arise on this device.
+    decide: () => undefined,
+    rowOf,
+    ...(toast && { toast: (saving: SaveWithEtag) => toast(saving, rowOf(saving.ref) ?? blank) }),
+    ...(note && { note }),
+  })
+  const [written, setWritten] = useState(0)
+  const fresh = temporary(written + 1)
+  const key = editing?.key
+  const [before, setBefore] = useState(key)
+  if (key !== before) {
+    setBefore(key)
+    // After a Save or Cancel the next added row gets another uid.
+    if (before === fresh) setWritten(written + 1)
+  }
+  const begin = useCallback(
+    (row: Row) => {
+      setBegun((all) => ({ ...all, [row.uid]: row }))
+      edit(row)
+    },
+    [edit],
+  )
+  const records = useMemo(() => ({ ...read, rows: known }), [read, known])
+  const over = key === undefined || known.some(({ uid }) => uid === key) ? undefined : begun[key]
+  return {
+    /** The rows for the list, and the row that is edited but not in it. */
+    records,
+    over,
+    edit: begin,
+    add: useCallback(() => begin({ ...blank, uid: fresh }), [begin, blank, fresh]),
+    editing,
+    editor,
+    /** Removes this row. */
+    take,
+  }
+}
+
+const none = {}
