@@ -9,7 +9,7 @@ const [ours, peer] = ['/back-office/submissions', '/back-office/corrective-actio
 const scroller = '[data-scroll-area]'
 const [rounds, cpu] = [7, 4]
 /**
- * Milliseconds until the data that a page loads behind its first screen (`behindTheFirstScreen`) is
+ * Milliseconds until the data that a page loads behind its first screen (`afterFirstScreenMs`) is
  * there; neither list is measured during that time.
  */
 const settled = 8_000

@@ -67,6 +67,35 @@ test('code names used in documents exist', () => {
   expect(gone).toEqual([])
 })
 
+/** Returns the imports of a document's examples that no file exports, as `name from path`. */
+function missingImports(text: string): string[] {
+  return [...text.matchAll(/import (?:type )?\{([^}]*)\} from '#([^']+)'/g)].flatMap(
+    ([, names = '', path = '']) => {
+      const place = path.startsWith('tests/') ? path : `src/${path}`
+      const source = existsSync(place) ? readFileSync(place, 'utf8') : ''
+      return names
+        .split(',')
+        .map((name) => name.trim().replace(/^type /, ''))
+        .filter((name) => name !== '' && !source.match(`export [^=]*\\b${name}\\b`))
+        .map((name) => `${name} from #${path}`)
+    },
+  )
+}
+
+test('the examples in documents import names that exist', () => {
+  const made = /#(contract|client\/features)\/toolbox-talks\//
+  const gone = documents.flatMap(({ path }) =>
+    missingImports(readFileSync(path, 'utf8'))
+      .filter((name) => !made.test(name))
+      .map((name) => `${path}: there is no ${name}`),
+  )
+  expect(gone).toEqual([])
+  expect(missingImports("import { applyAll, gone } from '#server/records/gone.ts'")).toEqual([
+    'applyAll from #server/records/gone.ts',
+    'gone from #server/records/gone.ts',
+  ])
+})
+
 test('the list of external names contains only names that documents use', () => {
   const used = new Set(aboutCode.flatMap(({ text }) => namesIn(text)))
   expect(Object.keys(namesOfOthers).filter((name) => !used.has(name))).toEqual([])

@@ -32,7 +32,7 @@ test('docs/records.md names every key of a field', () => {
 
 test('docs/records.md names every key of a layout', () => {
   const keys = keysOf('src/client/records/layout.ts', /Ui$|^LayoutOptions$/)
-  expect(keys).toEqual(expect.arrayContaining(['placeholder', 'joinedTo', 'second', 'onlySet']))
+  expect(keys).toEqual(expect.arrayContaining(['placeholder', 'joinedTo', 'second', 'onlyWhenSet']))
   const said = part('Keys of `layout.ts`')
   expect(keys.filter((key) => !said.includes(`\`${key}\``))).toEqual([])
 })

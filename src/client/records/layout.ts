@@ -155,7 +155,7 @@ export interface TabsUi {
   allLast?: true
 }
 
-/** A chip over a list that is on or off; the screen decides which rows match (`RowFilter`). */
+/** A chip over a list that is on or off; the screen decides which rows match (`ChipTests`). */
 export interface ChipUi {
   label: MessageDescriptor
   mark?: ReactNode
@@ -202,7 +202,7 @@ export interface FieldView<Row> {
   ui: FieldUi<Row>
 }
 
-/** A kind of record as screens know it; made by `layoutOf`. */
+/** A kind of record as screens know it; made by `createLayout`. */
 export interface Layout<Row> extends Omit<LayoutOptions<string, string>, 'extra'> {
   fields: Fields
   /** The fields in the order of the layout. */

@@ -8,7 +8,7 @@ import { fileCsp } from './headers.ts'
 
 /**
  * Sends a file as its bytes. Its type is that of its content, and no browser guesses another
- * (`nosniff`); opened as a page, nothing in it runs, and it has no origin of ours (`filePolicy`).
+ * (`nosniff`); opened as a page, nothing in it runs, and it has no origin of ours (`fileCsp`).
  */
 export function replyWithFile(
   { bytes, type, name, disposition, etag, maxAge }: FileAnswer,

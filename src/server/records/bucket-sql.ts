@@ -3,7 +3,7 @@ const bucketSize = 500
 
 /**
  * Returns the SQL of the bucket that a running number is in. Use it for what a query returns, never
- * in a condition: see `inBucket`.
+ * in a condition: see `bucketRangeSql`.
  */
 export function bucketNumberSql(ordinal: string): string {
   return `${ordinal} / ${bucketSize}`

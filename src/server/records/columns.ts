@@ -93,7 +93,7 @@ export function columnSql(fields: Fields, name: string, alias: string): string {
   return `${quoteIdentifier(alias)}.${quoteIdentifier(stored.column)}`
 }
 
-/** Returns the SQL of the name that a reference shows; the query needs `joinsOf`. */
+/** Returns the SQL of the name that a reference shows; the query needs `joinsSql`. */
 export function referenceNameSql(fields: Fields, name: string): string {
   const { field } = namedReferences(fields).find((one) => one.name === name) ?? {}
   if (field === undefined) throw new Error(`${name} shows no name.`)
@@ -201,7 +201,7 @@ function quoteWireName(name: string): string {
 }
 
 const snakeCase = (name: string) => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
-/** Returns the alias that `joinsOf` gives to the row of a reference. */
+/** Returns the alias that `joinsSql` gives to the row of a reference. */
 export const joinAlias = (name: string) => quoteIdentifier(`of_${snakeCase(name)}`)
 const isRead = ({ read = 'list' }: Field, answer: 'list' | 'one') =>
   read === 'list' || read === answer

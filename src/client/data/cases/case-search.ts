@@ -58,7 +58,7 @@ export interface CaseSearchEnvironment {
   rest: number
 }
 
-/** Creates a shelf from its dependencies; `caseShelf` is the one of this page. */
+/** Creates a shelf from its dependencies; `getCaseSearch` is the one of this page. */
 export function createCaseSearch({
   cache,
   read,

@@ -53,7 +53,7 @@ export interface PastCase {
   narrative: string
 }
 
-/** A search for cases. Words are stems (`stemOf`). */
+/** A search for cases. Words are stems (`stemWord`). */
 export interface CaseQuery {
   /** Words that rank a case higher, each with its weight. */
   words: readonly { stem: string; weight: number }[]

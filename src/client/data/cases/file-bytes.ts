@@ -26,7 +26,7 @@ export function readVarints(bytes: Uint8Array, from = 0) {
   }
 }
 
-/** Encodes numbers for `numbersIn`. */
+/** Encodes numbers for `readVarints`. */
 export function encodeVarints(numbers: Iterable<number>): Uint8Array {
   const bytes: number[] = []
   for (const number of numbers) {

@@ -63,7 +63,7 @@ function rarityOf(file: CaseFile, stem: string): number {
 const saturated = (times: number, length: number) =>
   (times * 2.2) / (times + 1.2 * (0.7 + 0.3 * length))
 
-/** Reads postings as `numbersIn` does, but inlined, because an answer reads tens of thousands. */
+/** Reads postings as `readVarints` does, but inlined, because an answer reads tens of thousands. */
 function forEachPosting(
   { terms, postings }: CaseFile,
   stem: string,

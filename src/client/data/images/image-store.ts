@@ -32,7 +32,7 @@ const defaultMaxBytes = 100 * 1_048_576
 /**
  * Stores images with an explicit `put` into a cache of their own, from which the worker answers
  * nothing, apart from the database of unsent changes. Sign-out deletes the cache by its name
- * (`forgetCached`); a late image ends up in the deleted cache, which cannot be opened again. `name`
+ * (`deleteCachedData`); a late image ends up in the deleted cache, which cannot be opened again. `name`
  * null: stores nothing (a shared device).
  */
 export function openImageStore(name: string | null, maxBytes = defaultMaxBytes): ImageStore {

@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.ts'
 /**
  * Signs out. Removes rows, known rows and lookups from the device; the box stays, closed to
  * everyone else (offline design, 11). Removes drafts too when Remember was not ticked; callers ask
- * first (`draftsToRemove`). Finishes before anything else shows, so that a quick reload finds
+ * first (`draftsLostOnSignOut`). Finishes before anything else shows, so that a quick reload finds
  * nothing.
  */
 export async function signOutOfWorkspace(

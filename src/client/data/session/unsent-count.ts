@@ -66,7 +66,7 @@ function mergeWrites<News extends object>(
 /**
  * Returns the number of changes that waited here, as this device itself remembers it (F-55). A
  * browser that finds its databases corrupt deletes them but not this storage, and the server does
- * not know of changes saved without a network. Must be read before `noteDevice` writes.
+ * not know of changes saved without a network. Must be read before `trackUnsentCount` writes.
  */
 export function localPendingReport(scope: Scope): Me['witnesses'] {
   try {

@@ -277,7 +277,7 @@ function paragraph(text: string): string {
 const isPlain = (text: string) => !/[&<>\r\n\t_]|^ | $| {2}/.test(text)
 
 /**
- * Returns the markup of each table that `plainOpenDocument` wrote, in SheetJS's order of sheets.
+ * Returns the markup of each table that `normalizeOpenDocument` wrote, in SheetJS's order of sheets.
  */
 export function splitOdsTables(text: string): string[] {
   return text.split(/<table:table(?=[\s>])/).slice(1)

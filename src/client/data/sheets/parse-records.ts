@@ -53,7 +53,7 @@ export function parseRecords(
 }
 
 /**
- * A quote after a blank that never closes, or in the middle of its cell; `withoutOuterBlanks`
+ * A quote after a blank that never closes, or in the middle of its cell; `trimQuotedCells`
  * removed the other blanks.
  */
 const hasLateQuote = (cell: string) => /^\s+"/.test(cell)

@@ -235,7 +235,7 @@ export function useServerList<Row extends object>(
   )
 }
 
-/** Milliseconds, equal to `keepFresh` for the lists on the device. */
+/** Milliseconds, equal to `startListRefresh` for the lists on the device. */
 const [renewEvery, asGoodAsNew] = [60_000, 10_000]
 
 const none: readonly string[] = []

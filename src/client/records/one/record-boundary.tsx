@@ -145,7 +145,7 @@ export function isRecordUnavailable({ kind, code }: Pick<ApiFailure, 'kind' | 'c
 }
 
 /**
- * One record of a kind that changes only online, for `RecordGate`: `useReadOne('submissions.get', {
+ * One record of a kind that changes only online, for `RecordBoundary`: `useReadOne('submissions.get', {
  * params })`. A record that was read is available offline too; one that the server refuses now no
  * longer shows and leaves the device (F-28, F-71).
  */

@@ -24,7 +24,7 @@ function inPage(): void {
     typeof value === 'object' && value !== null && 'createPolicy' in value
   const asIs: Texts = { createHTML: (text) => text }
   const types: unknown = Reflect.get(globalThis, 'trustedTypes')
-  // The page's policy (`scriptedFormPolicy`) lets only this function parse an answer as markup.
+  // The page's policy (`scriptedFormCsp`) lets only this function parse an answer as markup.
   // Scripts in the answer never run.
   const texts = isThere(types) ? types.createPolicy('siteward-answer', asIs) : asIs
   const say = (place: string, text: string): void => {

@@ -16,7 +16,7 @@ interface Preview {
 
 /**
  * Returns the count and the first rows of a report, with the cells of its file (G2-74). The rows
- * are those that the caller may see; refuses as `reportScopeOf` does.
+ * are those that the caller may see; refuses as `readReportScope` does.
  */
 export async function previewAnswer(
   report: Report<unknown>,

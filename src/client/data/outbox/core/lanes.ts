@@ -27,7 +27,7 @@ export type EntryPosition = Pick<Entry, 'op' | 'seq' | 'replaces' | 'id'>
 
 const rankOf = (entry: EntryPosition) => (entry.op === 'create' ? 0 : 1)
 
-/** The order of `entriesInOrder`. */
+/** The order of `sortEntries`. */
 export const entryOrder: KeyOrder<EntryPosition> = {
   compare: (a, b) =>
     rankOf(a) - rankOf(b) ||

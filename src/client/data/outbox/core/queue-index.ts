@@ -10,7 +10,7 @@ import type { Entry } from './types.ts'
 
 /**
  * An index of order, lanes and holds that is updated with the box instead of recomputed. A change
- * costs only what it affects, however many entries wait. The result equals `lanesOf` and `holdsOf`
+ * costs only what it affects, however many entries wait. The result equals `lanesOf` and `blockersOf`
  * of the same entries.
  */
 export interface QueueIndex {

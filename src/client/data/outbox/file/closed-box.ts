@@ -46,7 +46,7 @@ export function exportClosedBox(indexed: IDBFactory, scope: Scope): Promise<Clos
 
 /**
  * Returns all that waits in a box which this version of the app cannot open as its own
- * (`Unopened`), for a file. Writes nothing into it, so its entries are not marked as attempted:
+ * (`OpenFailure`), for a file. Writes nothing into it, so its entries are not marked as attempted:
  * only the app that made them changes them.
  */
 export async function exportUnopenableBox(
