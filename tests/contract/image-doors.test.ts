@@ -160,7 +160,7 @@ describe.each(Object.entries(doors))('%s', (_name, { who, send, field, shownAt, 
       const answer = await send(who(), bytes, 'picture.png')
       expect([answer.status, said(answer.body, 'code')], answer.text).toEqual([422, 'invalid'])
       expect(said(answer.body, 'fields', field)).toMatch(
-        /(Must (be a .+ image(, or a PDF)?|have at most .+ (megapixels|pixels))|The file is cut off\. .+|An SVG drawing\. .+|A PDF\. .+)\.$/,
+        /(Must (be a .+ image(, or a PDF)?|have at most .+ (megapixels|pixels))|The file is incomplete\. .+|An SVG drawing\. .+|A PDF\. .+)\.$/,
       )
       expect(process.memoryUsage.rss() - memory).toBeLessThan(150_000_000)
       expect(await standing()).toBe(before)

@@ -243,7 +243,7 @@ test.each([
   expect([said(answer), answer.text]).toEqual([
     '422 invalid',
     expect.stringMatching(
-      /The file is cut off|A PDF|An SVG|Must (be a PNG or JPEG image|have at most 25 megapixels)/,
+      /The file is incomplete|A PDF|An SVG|Must (be a PNG or JPEG image|have at most 25 megapixels)/,
     ),
   ])
 })

@@ -137,7 +137,7 @@ async function restsOn({ page, context }: Person, node: Locator): Promise<void> 
   const browser = await context.newCDPSession(page)
   const touchPoints = [{ x: box.x + 80, y: box.y + box.height / 2 }]
   await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await expect(page.getByText(/ is taken up, place \d+ of \d+\./)).toBeAttached()
+  await expect(page.getByText(/ is picked up, place \d+ of \d+\./)).toBeAttached()
   await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await browser.detach()
 }

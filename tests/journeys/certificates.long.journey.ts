@@ -39,7 +39,7 @@ test('an upload that breaks off resumes, the input stays, and the certificate ex
   await choosesFile(owner, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(
     owner.says(
-      /The connection is lost\. \d+ % of the file has been sent; it goes on from there by itself\./,
+      /The connection is lost\. \d+ % of the file has been sent\. It continues from there by itself\./,
     ),
   ).toBeVisible()
   await owner.regainsNetwork()

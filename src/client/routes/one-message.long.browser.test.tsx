@@ -136,7 +136,7 @@ test.each([
     () => identityRefusal('invalid_grant', 'Wrong email or password.'),
     /Wrong email or password/,
   ],
-  ['a failing server', () => ({ refused: 'internal' }) as const, /server met an error/],
+  ['a failing server', () => ({ refused: 'internal' }) as const, /server had an error/],
 ] as const)('sign-in: reports %s once', async (_, answers, says) => {
   await freshDevice()
   await mockNetwork(mock('access.signIn', answers))

@@ -91,7 +91,7 @@ test('F-51 the file of a signed-out user names the records of its changes and th
   expect(mills).toContain('Assigned user: Marcus Reyes')
   expect(rails).toContain('Saved on this device')
   expect(rails).toContain('Project: Old Mill')
-  expect(rails).toContain('Assigned to: Somebody')
+  expect(rails).toContain('Assigned to: Someone')
 })
 
 test('F-51 F-79 a blocked user exports the changes as text and as a file, and reads nothing else', async () => {

@@ -220,7 +220,7 @@ test('PROG-98 unreadable programs show the coded title, and a retry loads them',
     {
       code: 'backOfficeFetchPlansInstance',
       title: 'Failed to retrieve safety programs',
-      inPlace: true,
+      isShownInline: true,
     },
   ])
   delete world.fails['catalogue.ofAccount']
@@ -268,7 +268,7 @@ test('PROG-99 unconfirmed cached programs stay, with the coded title and their a
     {
       code: 'validatePrevConfigBackOffice',
       title: 'Failed to validate previous configuration',
-      inPlace: true,
+      isShownInline: true,
     },
   ])
   await expect.element(program('Scaffolding')).toBeVisible()

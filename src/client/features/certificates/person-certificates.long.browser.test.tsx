@@ -142,7 +142,7 @@ test('offline mailing shows a notice before typing, and the typed values return'
   setOffline()
   await button('Mail 1 ticked').click()
   await expect
-    .element(page.getByText(/Saving this needs a connection\. What you type is kept/))
+    .element(page.getByText(/Saving this needs a connection\. Your entries are kept/))
     .toBeVisible()
   await expect.element(button('Send mail')).toBeDisabled()
   await fillMail({ Email: 'gc@site.test', Subject: 'Cards', Message: 'Here they are.' })
@@ -199,7 +199,9 @@ test('removal asks first and can be undone from the history, which shows replace
   await button('History of the certificates').click()
   await expect.element(page.getByText('Dana Whitfield, by Marco Reyes')).toBeVisible()
   await button('See 2 earlier files').click()
-  await expect.element(page.getByRole('dialog', { name: 'Qualified Rigger, before' })).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Qualified Rigger, earlier files' }))
+    .toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await button('Bring back').click()
   await expectToast('Certificate brought back')

@@ -84,7 +84,7 @@ test('lists people who lack certificates now, then those within 60 days, soonest
   await expect
     .element(page.getByRole('heading', { name: 'Missing a certificate now 2' }))
     .toBeVisible()
-  expect(names(/^Lack/)).toEqual([
+  expect(names(/^Missing a certificate now/)).toEqual([
     'Marco Reyes /back-office/associates/2?tab=certificates',
     'Ann Cole /back-office/associates/4?tab=certificates',
   ])
@@ -96,7 +96,7 @@ test('lists people who lack certificates now, then those within 60 days, soonest
   expect(marco?.textContent).toMatch(
     /^Marco Reyes\s*Safety Manager\s*OSHA 30\s*Has none\s*First Aid\s*Expired/,
   )
-  expect(names(/^Will/)).toEqual([
+  expect(names(/^Missing a certificate within/)).toEqual([
     'Val Ortiz /back-office/associates/5?tab=certificates',
     'Tom Brandt /back-office/associates/3?tab=certificates',
   ])
@@ -192,7 +192,7 @@ test('a refusal reaches a person who closed the dialog meanwhile', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   held.resolve()
   await expect
-    .element(page.getByRole('alert').filter({ hasText: 'An error occurred on the server.' }))
+    .element(page.getByRole('alert').filter({ hasText: 'The server had an error.' }))
     .toBeVisible()
 })
 

@@ -162,7 +162,7 @@ test('HELP-09 HELP-10 HELP-11 a refusal shows its reason, is stored once and kee
       code: 'helpFormSubmit',
       title: 'Failed to submit help form request',
       message: why,
-      inPlace: true,
+      isShownInline: true,
     },
   ])
   await oops.getByRole('button', { name: 'Close' }).last().click()
@@ -331,7 +331,9 @@ test('a queued request can be removed, and a refused one shows why and opens aga
   await showApp('/back-office/sync')
   await expect.poll(() => stored.map(({ code }) => code)).toEqual(['helpFormSubmit'])
   await opens()
-  await expect.element(form().getByText(/^Not taken: No address for such requests/)).toBeVisible()
+  await expect
+    .element(form().getByText(/^Not accepted: No address for such requests/))
+    .toBeVisible()
   await form().getByRole('button', { name: 'Open again' }).click()
   await expect.element(subject()).toHaveValue('Second')
   await expect.element(description()).toHaveValue('Words')
@@ -390,6 +392,6 @@ test("G1-61 ACL-66 ACL-67 ACL-68 the guide opens the configured address in its o
   await page.getByRole('menuitemradio', { name: 'Language: Español' }).click()
   await expect.element(page.getByRole('heading', { name: 'Guía del usuario' })).toBeVisible()
   await expect
-    .element(page.getByText(/^Las acciones correctivas y los proyectos se escriben como siempre\./))
+    .element(page.getByText(/^Usted escribe acciones correctivas y proyectos como siempre\./))
     .toBeVisible()
 })

@@ -41,7 +41,7 @@ test('HELP-18 HELP-19 a refusal shows its text and reason, is stored once, leave
       code: 'salesFormSubmit',
       title: 'Failed to submit sales request. Please try again.',
       message: failed,
-      inPlace: true,
+      isShownInline: true,
     },
   ])
   await closes('Oops!')

@@ -135,7 +135,7 @@ const button = () => page.getByRole('button', { name: 'Save case data' })
 
 test('incomplete cases show their fields, link to their forms and hold the file', async () => {
   const { path } = await opens(<EstablishmentPage />, '/establishment', { cases: [wrong, whole] })
-  await says('Lacks: date of birth (3). Names the employee: what happened (15)')
+  await says('Missing: date of birth (3). Names the employee: what happened (15)')
   await expect.element(button()).toBeDisabled()
   expect(page.getByRole('link', { name: /^Case 4/ }).elements()).toEqual([])
   await page.getByRole('link', { name: /^Case 3/ }).click()
@@ -171,7 +171,7 @@ test.each([
 })
 
 test.each([
-  ['may not read forms 301', { mayReadNames: false }, /^Owners and the readers of forms 301/],
+  ['may not read forms 301', { mayReadNames: false }, /^Only owners and readers of forms 301/],
   [
     'acts as another person',
     { acting: true },

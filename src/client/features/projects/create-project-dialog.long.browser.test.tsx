@@ -162,7 +162,7 @@ test('PROJ-23 PROJ-31 SHELL-62 a refused project claims no success and keeps the
       code: 'configBackOfficeAddTeam',
       title: 'Failed to add projects',
       message: 'Error while adding the project',
-      inPlace: true,
+      isShownInline: true,
     },
   ])
   expectNoToast('Project Created')

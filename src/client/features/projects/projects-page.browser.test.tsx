@@ -65,7 +65,7 @@ test('PROJ-24 PROJ-27 SHELL-58 a failed load shows why and offers a retry', asyn
       code: 'backOfficeFetchProjects',
       title: 'Failed to retrieve projects',
       message: 'The server did not answer.',
-      inPlace: true,
+      isShownInline: true,
     },
   ])
   const before = world.calls.filter(({ operation }) => operation === 'projects.list').length

@@ -352,5 +352,5 @@ test('a Save that fails after leaving its list shows an error on the next screen
   await unmount()
   answered.resolve()
   await expect.poll(() => stored).toMatchObject([{ code: 'backOfficeUpdateProject' }])
-  expect(stored[0]).not.toMatchObject({ inPlace: true })
+  expect(stored[0]).not.toMatchObject({ isShownInline: true })
 })

@@ -268,7 +268,9 @@ test('the last minutes show a warning about typed values before the hour ends', 
   await worksAsNora()
   await expect
     .element(
-      page.getByText(/[45] minutes left\. Save your work now: then you are Marcus Reyes again\./),
+      page.getByText(
+        /[45] minutes left\. Save your work now\. After that you are Marcus Reyes again\./,
+      ),
     )
     .toBeVisible()
 })

@@ -93,7 +93,7 @@ test('WIZ-03 WIZ-04 WIZ-05 WIZ-19 numbers the steps on a bar; the first has no B
   await expect.element(heading("Let's add Safety Programs!")).toBeVisible()
   expect(steps()).toEqual([
     ['1Safety programsStep 1 of 2in process', 'process', 'step'],
-    ['2ProjectsNextwaits', 'wait', null],
+    ['2ProjectsNextnot started', 'wait', null],
   ])
   expect(button('Back').elements()).toEqual([])
   await goesToProjects()

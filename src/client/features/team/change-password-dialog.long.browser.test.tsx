@@ -22,7 +22,7 @@ test("shows why a password is refused at its field in the person's language", as
     .toBeVisible()
   inSpanish(messages)
   await expect
-    .element(page.getByText('Esta contraseña está entre las primeras que se adivinan. Elija otra.'))
+    .element(page.getByText('Esta contraseña es fácil de adivinar. Elija otra.'))
     .toBeVisible()
 })
 

@@ -88,7 +88,7 @@ test('TEAM-55 by keys: a person is picked up, moved to another, shows the conseq
   const sent = writes()
   await userEvent.click(item('Tom Brandt').element())
   await userEvent.keyboard('{ArrowUp} ')
-  await expect.element(page.getByText(/Aisha Khan is taken up/)).toBeInTheDocument()
+  await expect.element(page.getByText(/Aisha Khan is picked up/)).toBeInTheDocument()
   await userEvent.keyboard('{Home}{ArrowDown}')
   await userEvent.keyboard('{End} ')
   await expect
@@ -151,7 +151,7 @@ test('by finger or mouse: the grip drags to another person', async () => {
   vi.spyOn(Element.prototype, 'hasPointerCapture').mockReturnValue(true)
   onTestFinished(() => void vi.restoreAllMocks())
   fire('pointerdown', at(grip))
-  await expect.element(page.getByText(/Aisha Khan is taken up/)).toBeInTheDocument()
+  await expect.element(page.getByText(/Aisha Khan is picked up/)).toBeInTheDocument()
   fire('pointermove', at(item('Paul Field').element()))
   await expect.element(page.getByText('Aisha Khan to Paul Field')).toBeInTheDocument()
   fire('pointerup', at(item('Paul Field').element()))

@@ -69,7 +69,7 @@ test('TEAM-33 API2-03 a conflict on a switch shows why, rereads the list, and th
       code: 'backOfficeUpdateUser',
       title: 'Failed to update user',
       message: "Associate can't be updated",
-      inPlace: true,
+      isShownInline: true,
     },
   ])
   await projects('Amy Steele').click({ force: true })

@@ -47,7 +47,7 @@ test('F-25 a refusal after a reassignment names the new holder and the date', as
   await expect
     .element(
       page.getByText(
-        /^CA-12 has belonged to Elena Kowalski since Fri 9 Jan, \d\d:\d\d\. Your change was not taken\.$/,
+        /^CA-12 has belonged to Elena Kowalski since Fri 9 Jan, \d\d:\d\d\. Your change was not accepted\.$/,
       ),
     )
     .toBeVisible()

@@ -92,12 +92,12 @@ export const resetWords: Readonly<Record<CallerLanguage, ResetWords>> = {
     button: 'Guardar contraseña',
     problems: {
       weak: 'La contraseña es demasiado débil.',
-      common: 'Esta contraseña está entre las primeras que se adivinan. Elija otra.',
+      common: 'Esta contraseña es fácil de adivinar. Elija otra.',
       differ: 'Las contraseñas no coinciden.',
       long: 'Como máximo 200 caracteres.',
       busy: 'El servidor está ocupado. Intente de nuevo en un momento.',
     },
-    noAnswer: 'El servidor no respondió. Lo que escribió sigue aquí; intente de nuevo.',
+    noAnswer: 'El servidor no respondió. Su texto sigue aquí; intente de nuevo.',
     done: [
       'Contraseña cambiada',
       'Su contraseña nueva está lista. Se cerró la sesión en todos los dispositivos; inicie sesión con la nueva.',

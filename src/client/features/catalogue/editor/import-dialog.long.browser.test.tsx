@@ -112,7 +112,7 @@ test('a workbook with mistakes lists each by row and column, skips that program 
   await expect
     .element(
       page.getByText(
-        'Refused: Row 2, column F (Type): “Yess” is no type of question. Write one of these: Open Question, Yes/No, Risk Question, Informative, Signature, Time, Date, Selection.',
+        'Refused: Row 2, column F (Type): “Yess” is not a question type. Write one of these: Open Question, Yes/No, Risk Question, Informative, Signature, Time, Date, Selection.',
       ),
     )
     .toBeVisible()

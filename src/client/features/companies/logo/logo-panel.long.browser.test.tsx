@@ -170,7 +170,7 @@ test('ACC-67 ACC-68 sends a larger image in parts, resumes after a lost connecti
   await expect
     .element(
       page.getByText(
-        /^The connection is lost\. \d+ % of the file has been sent; it goes on from there by itself\.$/,
+        /^The connection is lost\. \d+ % of the file has been sent\. It continues from there by itself\.$/,
       ),
     )
     .toBeVisible()

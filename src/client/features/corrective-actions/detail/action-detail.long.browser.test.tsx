@@ -177,9 +177,7 @@ test("marks a change that waits for a decision as mine, beside the record's valu
   })
   world.offline = false
   globalThis.dispatchEvent(new Event('online'))
-  await expect
-    .element(page.getByText(/^Status: Closed is yours, in the record it is/))
-    .toBeVisible()
+  await expect.element(page.getByText(/^Status: you have Closed, the record has/)).toBeVisible()
   await expect.element(page.getByRole('banner').getByText('Closed', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Closed' })).toBeChecked()
 })

@@ -138,8 +138,7 @@ export function useResultTexts(): (result: BulkResult, isThere: boolean) => Resu
             : t`The server did not answer. Your text stays here; try again.`,
         }
       // The server keeps the invitations that it made before the error.
-      if (code === 'internal')
-        return { title: t`Invite Error`, why: t`An error occurred on the server.` }
+      if (code === 'internal') return { title: t`Invite Error`, why: t`The server had an error.` }
       const { message: known } = wordsOfCode(code, { title: '', message })
       return { title: t`Invite Error`, why: typeof known === 'string' ? known : i18n._(known) }
     }

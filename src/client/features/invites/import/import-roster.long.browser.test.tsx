@@ -26,7 +26,7 @@ test('INV-91 INV-97 previews a file without any change, and the import replaces 
   await expect
     .element(
       page.getByText(
-        /2 rows come in, 1 that is not in the file leaves. You can undo it until you send./,
+        /2 rows are added, 1 that is not in the file is removed. You can undo it until you send./,
       ),
     )
     .toBeVisible()

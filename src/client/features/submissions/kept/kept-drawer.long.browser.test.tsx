@@ -186,7 +186,7 @@ test('offline stored records stay, the rest waits, and choosing another project 
   await says('Add a project', 'Choosing a project needs the network.')
   expect(choices()).toEqual([])
   await inSpanish()
-  await says(tower.name, '1 de 3. Espera una red.')
+  await says(tower.name, '1 de 3. Esperando una red.')
 })
 
 test('over mobile data the morning’s renewal waits for Wi-Fi, which one press overrides', async () => {
