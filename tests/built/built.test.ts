@@ -195,7 +195,7 @@ test('the worker stores at most 600 kB before it starts, including the lists wit
 // The build makes its worker separately, so the report lacks the worker's modules.
 test('only the worker that reads spreadsheets contains the code for it', () => {
   const readers =
-    /node_modules\/(xlsx|papaparse|saxes)\/|data\/sheets\/(?!read-sheet|sheet-kind|sheet-types)/
+    /node_modules\/(xlsx|papaparse|saxes)\/|data\/sheets\/(?!read-sheet(?!-bytes)|file-format|sheet-types)/
   expect(
     chunks.flatMap(({ file, modules }) =>
       modules.filter((module) => readers.test(module)).map((module) => `${file} holds ${module}`),

@@ -213,7 +213,7 @@ async function edit<Row extends RecordRow>(
       ...(await assigneeForRefusal(tx, kind, writer, before)),
       row: before,
     })
-  if (change.ifMatch !== null && change.ifMatch !== '*' && change.ifMatch !== before.etag)
+  if (change.ifMatch !== null && change.ifMatch !== before.etag)
     return declineChange(refuse('changed', { row: before }))
   const fields = pickWritableFields(kind, parsed, before)
   if (isRefusal(fields)) return declineChange({ ...fields, row: before })

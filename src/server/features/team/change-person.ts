@@ -128,7 +128,7 @@ export function changePerson(
       )
         return refuse('not-permitted')
       const before = await wholePerson(tx, userID, epoch)
-      if (context.ifMatch !== null && context.ifMatch !== '*' && context.ifMatch !== before.etag)
+      if (context.ifMatch !== null && context.ifMatch !== before.etag)
         return refuse('changed', { row: confidedTo({ caller, chain }, userID, before) })
       const stale = staleMarks(body, before)
       const named = (names: readonly string[], text: string) => ({
