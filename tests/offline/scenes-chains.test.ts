@@ -26,7 +26,7 @@ describe('changes that depend on each other', () => {
     ])
     expect(scene.server(scene.project)?.['isActive']).toBe(false)
     expect(scene.ada.entry(made.id)).toMatchObject({
-      shown: 'refused',
+      displayStatus: 'refused',
       review: { code: 'inactive' },
     })
     expect(scene.ada.row(made.uid)).toMatchObject({

@@ -136,7 +136,7 @@ describe('two people', () => {
     const id = await scene.ben.edits(scene.action, { title: 'Ben' })
     await scene.calm()
     expect(scene.ben.entry(id)).toMatchObject({
-      shown: 'refused',
+      displayStatus: 'refused',
       review: { code: 'not-editor', row: { assignedTo: '1' } },
       entry: { patch: { title: 'Ben' } },
     })

@@ -84,7 +84,7 @@ describe('changes exported to a file', () => {
     expect(ada.state(id)).toBe('discarded')
     other.comesBack()
     await scene.calm()
-    expect(other.entry(id)).toMatchObject({ shown: 'refused', review: { code: 'void' } })
+    expect(other.entry(id)).toMatchObject({ displayStatus: 'refused', review: { code: 'void' } })
     expect(scene.server(scene.action)).toMatchObject({ title: 'Loose rail', version: 1 })
   })
 
@@ -222,7 +222,7 @@ describe('changes exported to a file', () => {
       await ada.saves({ ...draft, patch: { title: 'Saved here after all', notes: 'once' } }),
     ).toBe(saved)
     await scene.calm()
-    expect(ada.entry(saved)).toMatchObject({ shown: 'decide', review: { kind: 'exists' } })
+    expect(ada.entry(saved)).toMatchObject({ displayStatus: 'decide', review: { kind: 'exists' } })
     expect(scene.server(scene.action)).toMatchObject({ title: 'From the file', version: 2 })
   })
 })

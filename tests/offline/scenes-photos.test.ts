@@ -229,7 +229,7 @@ describe('F-52 a missing or changed photo', () => {
       await scene.calm()
       const view = scene.ada.entry(id)
       expect(view).toMatchObject({
-        shown: 'refused',
+        displayStatus: 'refused',
         review: { code: 'photo-missing', problems: { [`photos.${one}`]: expect.any(String) } },
       })
       expect(view?.entry.patch).toMatchObject({ title: 'Rail is loose' })

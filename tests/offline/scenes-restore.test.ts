@@ -173,7 +173,7 @@ describe('the server was restored from a backup', () => {
     await scene.calm()
     await scene.ada.reads()
     await scene.calm()
-    expect(scene.ada.entry(id)).toMatchObject({ shown: 'decide', delivery: { at: 1 } })
+    expect(scene.ada.entry(id)).toMatchObject({ displayStatus: 'decide', delivery: { at: 1 } })
     expect(scene.server(scene.action)?.['title']).toBe('Loose rail')
   })
 

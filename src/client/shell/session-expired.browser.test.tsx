@@ -72,7 +72,7 @@ test('SES-17 an ended session leaves nothing readable and offers no "Not now", a
   const again = await restartedOffline(app)
   await expect.poll(again.path).toBe('/login')
   // A reload shows the message too.
-  expect(again.session.get()).toEqual({ state: 'signed-out', ended: 'expired' })
+  expect(again.session.get()).toEqual({ state: 'signed-out', endReason: 'expired' })
 })
 
 test("ruling 1: the grace ends 30 days after the last contact by the server's clock, and then nothing is readable", async () => {

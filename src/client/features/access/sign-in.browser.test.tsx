@@ -127,7 +127,7 @@ test("SES-13 SES-31 a device that starts with a mobile user's sign-in shows the 
   storeToken(tokenFor(me), true)
   const app = await showApp('/login')
   await expect.element(said('Mobile user cannot access back-office')).toBeVisible()
-  expect(app.session.get()).toEqual({ state: 'signed-out', ended: null, isMobileUser: true })
+  expect(app.session.get()).toEqual({ state: 'signed-out', endReason: null, isMobileUser: true })
   expect(readToken()).toBeNull()
 })
 

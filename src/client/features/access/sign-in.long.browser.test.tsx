@@ -71,7 +71,7 @@ test.each([
   const me = profile({ user_id: 45, roleID, accountID })
   await mockNetwork(...letsIn(me))
   const app = await showApp('/login')
-  expect(app.session.get()).toEqual({ state: 'signed-out', ended: null })
+  expect(app.session.get()).toEqual({ state: 'signed-out', endReason: null })
   await fillIn()
   await expect.poll(() => app.session.get().state).toBe('signed-in')
   expect(app.session.get()).toMatchObject({
@@ -89,7 +89,7 @@ test('SES-13 SES-31 SES-32 the state records a mobile user until the next attemp
   await fillIn()
   await expect
     .poll(() => app.session.get())
-    .toEqual({ state: 'signed-out', ended: null, isMobileUser: true })
+    .toEqual({ state: 'signed-out', endReason: null, isMobileUser: true })
   expect(readToken()).toBeNull()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect.poll(app.path).toBe('/session/restore-email')
@@ -100,7 +100,7 @@ test('SES-13 SES-31 SES-32 the state records a mobile user until the next attemp
   )
   await fillIn()
   await expect.element(said('Wrong email or password.')).toBeVisible()
-  expect(app.session.get()).toEqual({ state: 'signed-out', ended: null })
+  expect(app.session.get()).toEqual({ state: 'signed-out', endReason: null })
 })
 
 test('SES-49 SES-51 leads to home after sign-in when the wanted area belongs to other roles', async () => {

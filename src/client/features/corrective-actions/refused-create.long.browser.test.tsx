@@ -134,11 +134,11 @@ test('F-54 a new action on a full device leaves the queue, keeps the form, offer
   const other = await shows(<SyncPage />, world, '/back-office/sync')
   expect(
     await other.box.runInBox((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z')),
-  ).toMatchObject({ ok: true, taken: 1 })
+  ).toMatchObject({ ok: true, imported: 1 })
   await expect.poll(() => other.box.snapshot().entries).toEqual([])
   expect(
     await other.box.runInBox((inside) => importEntries(inside, file, '2027-01-15T08:00:00.000Z')),
-  ).toMatchObject({ ok: true, taken: 0 })
+  ).toMatchObject({ ok: true, imported: 0 })
   expect(world.sent).toHaveLength(1)
   expect(world.sent).toMatchObject([
     {
