@@ -114,7 +114,7 @@ export const companies = {
     name: 'companies.update',
     method: 'PUT',
     path: '/api/accounts',
-    summary: 'Change what a company says of itself; its owner or a system administrator (API-12)',
+    summary: 'Change a company’s own details, as its owner or a system administrator (API-12)',
     access: { roles: [2, 3] },
     body: companyUpdate,
     answer: company,

@@ -85,7 +85,7 @@ export const files = {
     name: 'files.progress',
     method: 'GET',
     path: '/api/uploads/{uploadID}',
-    summary: 'How much of a file has come: where its sender goes on',
+    summary: 'Read how many bytes of a file have arrived, to resume its upload',
     access: { roles: [1, 2, 3] },
     params: uploadParams,
     answer: upload,

@@ -86,7 +86,7 @@ export const invites = {
     name: 'invites.read',
     method: 'GET',
     path: '/api/invites/{inviteID}',
-    summary: 'Whom an invitation is for; looking at it never uses it up (API-07)',
+    summary: 'Read the person and company of an invitation, without using it up (API-07)',
     access: { roles: 'public' },
     params: link,
     answer: invitedUser,

@@ -195,7 +195,7 @@ export const refusals = {
   damaged: {
     status: 422,
     title: 'Damaged on its way',
-    message: 'The file did not arrive as it was sent. Send it anew.',
+    message: 'The file did not arrive as it was sent. Send it again.',
   },
   'no-seats': {
     status: 422,

@@ -31,7 +31,7 @@ const words = {
       subject: (company: string, link: string) =>
         `The seal of ${company} is broken at link ${link}`,
       title: (link: string) => `The seal is broken at link ${link}`,
-      text: 'A record, or the chain of records, is not as it was sealed. Do not correct anything yet: save the proof of the record, compare it with the mails that you have, and talk to who runs your installation. What a broken seal means stands in the documentation under “Sealed records”.',
+      text: 'A record, or the chain of records, is not as it was sealed. Do not correct anything yet: save the proof of the record, compare it with the mails that you have, and talk to the person who runs your installation. The documentation explains a broken seal under “Sealed records”.',
       ignore: 'Records before this link are as they were sealed.',
     },
     by: 'Sent by Siteward. Nobody reads answers to this mail.',

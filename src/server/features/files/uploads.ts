@@ -145,7 +145,7 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
       )
       if (isKnown === 0)
         return refuse('too-many', {
-          message: 'Too many parts of this file were sent twice. Take it back and send it anew.',
+          message: 'Too many parts of this file were sent twice. Remove it and send it again.',
         })
       try {
         await storage.put(storageKeyOf(account_id, key), part)
