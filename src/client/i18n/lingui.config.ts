@@ -20,7 +20,9 @@ const contractWords: ExtractorType = {
   async extract(file, _, found) {
     const capability = file.split('/').at(-2) ?? ''
     const lists: Record<string, Record<string, Field>> = await import(pathToFileURL(file).href)
-    for (const field of Object.values(lists).flatMap((fields) => Object.values(fields))) {
+    // A list of options beside the fields is no list of fields.
+    const all = Object.values(lists).filter((list) => !Array.isArray(list))
+    for (const field of all.flatMap((fields) => Object.values(fields))) {
       if (field.asks !== undefined)
         found({ id: field.asks, message: field.asks, origin: [file, 1] })
       if ('options' in field && !('codes' in field))

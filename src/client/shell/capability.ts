@@ -39,12 +39,12 @@ export interface ClientCapability {
   menu?: readonly MenuPlace[]
   /** Old addresses that lead to another page. */
   moved?: Readonly<Record<`/${string}`, `/${string}`>>
-  /** Parts on pages of other capabilities; cards and actions are `later(…)` parts. */
+  /** Parts on pages of other capabilities; cards and actions are `lazyComponent(…)` parts. */
   tabs?: readonly PageTab[]
   cards?: readonly PageCard[]
   actions?: readonly PageAction[]
   links?: readonly RowLink[]
-  /** Lines of the frame over every page: `later(…)` parts. */
+  /** Lines of the frame over every page: `lazyComponent(…)` parts. */
   notices?: readonly FrameNotice[]
   /** The header's button for the current account, from the one capability that has it. */
   account?: AccountPart
@@ -52,7 +52,7 @@ export interface ClientCapability {
   me?: () => Promise<readonly MePlace[]>
   /** Parts on a person's page. */
   person?: PersonSlot
-  /** Parts on the overview; figures and cards are `later(…)` parts. */
+  /** Parts on the overview; figures and cards are `lazyComponent(…)` parts. */
   overview?: Partial<OverviewParts>
   /** Its records and lookups, fetched with the first row behind the sign-in. */
   data?: () => Promise<CapabilityData>

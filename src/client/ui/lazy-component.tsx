@@ -12,7 +12,7 @@ export type MissingPartProps = {
 export const MissingPart = createContext<ComponentType<MissingPartProps> | null>(null)
 
 /**
- * A part of a screen, fetched when it is first shown: `later(async () => (await
+ * A part of a screen, fetched when it is first shown: `lazyComponent(async () => (await
  * import('./tree.tsx')).Tree)`. `over`: it opens over the screen, so what says that it did not
  * arrive does too, and what is there stays. One without `onClose` stands as long as it is needed,
  * as signing in again does: closed, it is asked for once more after `again` ms. React's own `lazy`

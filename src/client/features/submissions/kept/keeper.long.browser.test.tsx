@@ -71,8 +71,8 @@ function device(records: WholeSubmission[]) {
       remember: true,
       me: { app_metadata: { role: { roleID: 2 } } },
       box,
-      closing: closing.signal,
-      lastRoom: { make: async () => undefined },
+      closeSignal: closing.signal,
+      lastEviction: { make: async () => undefined },
     } as unknown as Workspace
     const state = createStore<OfflineState | null>(null)
     const keeper = await openKeeper(workspace, state, {
