@@ -145,7 +145,7 @@ describe('a new company', () => {
     ...['PST', 'CTT', 'VST', 'NET', 'EST5EDT', 'SystemV/PST8', 'US/Pacific-New'].map(
       (zone): [string, string, string] => ['timeZone', zone, 'Please select Time zone'],
     ),
-    ['industryID', 1, 'It cannot be this.'],
+    ['industryID', 1, 'This value is not possible.'],
   ])(
     'ACC-49 ACC-51 G1-47 refuses an impossible %s at its field',
     async (field, value, sentence) => {

@@ -110,7 +110,7 @@ test('ACC-56 ACL-41 to ACL-44 people of the company cannot set them, even among 
         body: {
           code: 'not-permitted',
           fields: expect.objectContaining(
-            Object.fromEntries(Object.keys(body).map((name) => [name, 'Not yours to change.'])),
+            Object.fromEntries(Object.keys(body).map((name) => [name, 'You may not change this.'])),
           ),
         },
       })

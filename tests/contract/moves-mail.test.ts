@@ -54,13 +54,13 @@ describe('ruling 80: mails about moves', () => {
     expect((await moves(safety, about, safety)).status).toBe(200)
     await expect.poll(() => to(about).length).toBe(1)
     expect(to(about)[0]?.text).toContain(
-      'Marco Reyes changed whom you report to. You report to Marco Reyes now, before that to Aisha Khan.',
+      'Marco Reyes changed who you report to. You now report to Marco Reyes. Before, you reported to Aisha Khan.',
     )
     expect(to(boss)).toEqual([])
     await goesOut()
     expect(to(boss).map(({ text }) => text)).toEqual([
       expect.stringContaining(
-        '- Nora Field reports to Marco Reyes now, before that to Aisha Khan, together with 1 below',
+        '- Nora Field now reports to Marco Reyes (before: Aisha Khan), with one person below',
       ),
     ])
     expect(await server.owner('select 1 from moves_to_tell')).toEqual([])
@@ -83,11 +83,9 @@ describe('ruling 80: mails about moves', () => {
     await goesOut()
     const [summary, ...others] = to(boss)
     expect(others).toEqual([])
-    expect(summary?.text).toContain('Marco Reyes changed whom 5 people report to:')
+    expect(summary?.text).toContain('Marco Reyes changed who 5 people report to:')
     for (const name of ['Ada One', 'Ben Two', 'Cy Three', 'Di Four', 'Ed Five']) {
-      expect(summary?.text).toContain(
-        `- ${name} reports to Marco Reyes now, before that to Aisha Khan`,
-      )
+      expect(summary?.text).toContain(`- ${name} now reports to Marco Reyes (before: Aisha Khan)`)
     }
     for (const each of [...imported, ...several]) expect(to(each)).toHaveLength(1)
   })
@@ -106,7 +104,7 @@ describe('ruling 80: mails about moves', () => {
     expect(to(about)[0]?.raw).toContain('Subject: Ahora responde a Marco Reyes en Siteward')
     expect((await moves(sysadmin, about, lead)).status).toBe(200)
     await goesOut()
-    expect(to(boss)[0]?.text).toContain('The provider changed whom one person reports to:')
+    expect(to(boss)[0]?.text).toContain('The provider changed who one person reports to:')
     expect(mail.received.map(({ text }) => text).join()).not.toContain('Sys Admin')
   })
 
@@ -123,7 +121,7 @@ describe('ruling 80: mails about moves', () => {
     expect(await summaries()).toHaveLength(1)
     await goesOut()
     expect(to(boss).map(({ text }) => text)).toEqual([
-      expect.stringContaining('- Jo Ten reports to Marco Reyes now'),
+      expect.stringContaining('- Jo Ten now reports to Marco Reyes'),
     ])
     expect(to(boss)[0]?.text).not.toContain('Ina Nine')
   })
@@ -136,7 +134,9 @@ describe('ruling 80: mails about moves', () => {
       await server.ask('POST', `/api/jobs/${job}/retry`, { as: people.sysadmin })
     await goesOut()
     expect(to(about).map(({ text }) => text)).toEqual([
-      expect.stringContaining('You report to Marco Reyes now, before that to Dana Whitfield.'),
+      expect.stringContaining(
+        'You now report to Marco Reyes. Before, you reported to Dana Whitfield.',
+      ),
     ])
   })
 
@@ -150,7 +150,9 @@ describe('ruling 80: mails about moves', () => {
     await server.ask('POST', `/api/jobs/${later}/retry`, { as: people.sysadmin })
     await goesOut()
     expect(to(about).map(({ text }) => text)).toEqual([
-      expect.stringContaining('You report to Marco Reyes now, before that to Dana Whitfield.'),
+      expect.stringContaining(
+        'You now report to Marco Reyes. Before, you reported to Dana Whitfield.',
+      ),
     ])
   })
 

@@ -151,12 +151,12 @@ test('reports a concurrent change and does not overwrite it', async () => {
 test("refuses an unknown company, the provider's own and an unknown license at their fields", async () => {
   expect(await sends('POST', 'SA-OSHA', 1, { account: 2_000_000_000 })).toMatchObject({
     status: 422,
-    body: { fields: { AccountID: 'Choose a company that is there.' } },
+    body: { fields: { AccountID: 'Choose a company from the list.' } },
   })
   expect((await sends('POST', 'SA-OSHA', 1, { account: 0 })).status).toBe(422)
   expect(await sends('POST', 'SA-NONE', 1)).toMatchObject({
     status: 422,
-    body: { fields: { PackageID: 'Choose a license type that is there.' } },
+    body: { fields: { PackageID: 'Choose a license type from the list.' } },
   })
   expect((await sends('PUT', 'SA-TRADESMAN', 1)).status).toBe(404)
   // Each company has its own seats.

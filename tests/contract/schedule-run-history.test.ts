@@ -97,7 +97,7 @@ describe('the history of a report', () => {
         Object(Reflect.get(Object((await sendsAgain(report, runID)).body), 'fields')),
         'run',
       )
-    expect(await problem()).toBe('This run is on its way.')
+    expect(await problem()).toBe('This run is not finished yet.')
     await set(`state = 'failed', reason = 'failed', ended_at = began_at`)
     expect((await sendsAgain(report, runID)).status).toBe(204)
     await isOver()

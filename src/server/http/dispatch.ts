@@ -189,7 +189,7 @@ async function reportReader(
 }
 
 const linkExpiredText =
-  'This link was good for fifteen minutes. Open the report from the app again.'
+  'This link worked for fifteen minutes only. Open the report from the app again.'
 
 async function dispatchByReportKey(
   endpoint: Endpoint,

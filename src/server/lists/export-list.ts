@@ -66,7 +66,7 @@ export function exportList<Row, Place>(
   })
   if (shown.length < request.columns.length)
     return refuse('invalid', {
-      fields: { columns: `Must be of: ${Object.keys(columns).join(', ')}.` },
+      fields: { columns: `Must be one of: ${Object.keys(columns).join(', ')}.` },
     })
   const moment = createDateTimeFormatter(request.timeZone)
   const cells = (row: Row): Cell[] =>

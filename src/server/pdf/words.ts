@@ -40,7 +40,7 @@ const en: EngineWords = {
   nothing: 'nothing',
   unsigned: 'Not signed',
   unknownLetters: (count) =>
-    `${count === 1 ? 'One character has' : `${count} characters have`} no letter in this print and ${count === 1 ? 'is' : 'are'} shown as an empty box. The record itself has ${count === 1 ? 'it' : 'them'}.`,
+    `${count === 1 ? 'One character' : `${count} characters`} cannot be printed and ${count === 1 ? 'is' : 'are'} shown as an empty box. The record itself contains ${count === 1 ? 'it' : 'them'}.`,
 }
 
 const es: EngineWords = {
@@ -63,7 +63,7 @@ const es: EngineWords = {
   nothing: 'nada',
   unsigned: 'Sin firma',
   unknownLetters: (count) =>
-    `${count === 1 ? 'Un carácter no tiene' : `${count} caracteres no tienen`} letra en esta impresión y se ${count === 1 ? 'muestra' : 'muestran'} como un recuadro vacío. El registro sí ${count === 1 ? 'lo' : 'los'} contiene.`,
+    `${count === 1 ? 'Un carácter no se puede' : `${count} caracteres no se pueden`} imprimir y se ${count === 1 ? 'muestra' : 'muestran'} como un recuadro vacío. El registro sí ${count === 1 ? 'lo' : 'los'} contiene.`,
 }
 
 export const engineWords: Readonly<Record<PrintDocument['language'], EngineWords>> = { en, es }

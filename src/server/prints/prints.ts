@@ -158,8 +158,7 @@ export async function keptPdf(
     (tx, uid) => addPrint(tx, own, uid, now()),
   )
   return (
-    made ??
-    (await find()) ?? { fault: 'failed', detail: 'It was made and swept at the same moment.' }
+    made ?? (await find()) ?? { fault: 'failed', detail: 'It was deleted right after it was made.' }
   )
 }
 

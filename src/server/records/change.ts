@@ -131,7 +131,10 @@ export function pickWritableFields(
   const isLate = others.some((name) => name === 'etag' || name === 'version')
   return refuse(isLate ? 'changed' : 'invalid', {
     fields: Object.fromEntries(
-      others.map((name) => [name, isLate ? 'Not as it stands now.' : 'It cannot be changed.']),
+      others.map((name) => [
+        name,
+        isLate ? 'This is not the current version.' : 'It cannot be changed.',
+      ]),
     ),
   })
 }

@@ -79,7 +79,7 @@ export async function resolveReferenceNames(
 
 const person = (user_id: Json | undefined, name: string | undefined) =>
   user_id === undefined || name === undefined ? null : { user_id, name }
-const missingReferenceText = (field: ReferenceField) => field.asks ?? 'Choose one that is there.'
+const missingReferenceText = (field: ReferenceField) => field.asks ?? 'Choose one from the list.'
 
 function referenceIn(fields: Kind['fields'], name: string): ReferenceField | undefined {
   const field: Field | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined

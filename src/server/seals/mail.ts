@@ -20,21 +20,21 @@ const words = {
       subject: (company: string, link: string) => `Seal of ${company}: link ${link}`,
       title: 'The seal of your records',
       text: (link: string) =>
-        `Your company’s chain of sealed records ends at link ${link} now. Keep this mail: whoever changes a record behind your back cannot change this hash, which is in your mailbox and not with us.`,
+        `Your company’s chain of sealed records now ends at link ${link}. Keep this mail. A person who changes a record without your knowledge cannot change this hash, because it is in your mailbox and not with us.`,
       quote: 'Link, hash, time and signature',
       button: 'Check a record',
-      copy: 'A saved proof of a record is checked at this address, also without a network:',
+      copy: 'Check a saved proof of a record at this address, also while offline:',
       ignore:
-        'There is nothing to do. A mail like this comes on days on which something was sealed.',
+        'You do not need to do anything. You get a mail like this on days when records were sealed.',
     },
     broken: {
       subject: (company: string, link: string) =>
         `The seal of ${company} is broken at link ${link}`,
       title: (link: string) => `The seal is broken at link ${link}`,
-      text: 'A record, or the chain of records, is not as it was sealed. Do not correct anything yet: save the proof of the record, compare it with the mails that you have, and talk to the person who runs your installation. The documentation explains a broken seal under “Sealed records”.',
-      ignore: 'Records before this link are as they were sealed.',
+      text: 'A record, or the chain of records, was changed after it was sealed. Do not correct anything yet. Save the proof of the record, compare it with the mails that you have, and talk to the person who runs your installation. The documentation explains a broken seal under “Sealed records”.',
+      ignore: 'Records before this link have not changed.',
     },
-    by: 'Sent by Siteward. Nobody reads answers to this mail.',
+    by: 'Sent by Siteward. Please do not reply to this mail.',
   },
   es: {
     greeting: (name: string) => `Hola ${name}`,
@@ -42,20 +42,21 @@ const words = {
       subject: (company: string, link: string) => `Sello de ${company}: eslabón ${link}`,
       title: 'El sello de sus registros',
       text: (link: string) =>
-        `La cadena de registros sellados de su empresa termina ahora en el eslabón ${link}. Guarde este correo: quien cambie un registro a sus espaldas no puede cambiar este hash, que está en su buzón y no con nosotros.`,
+        `La cadena de registros sellados de su empresa termina ahora en el eslabón ${link}. Guarde este correo. Una persona que cambie un registro sin que usted lo sepa no puede cambiar este hash, porque está en su buzón y no con nosotros.`,
       quote: 'Eslabón, hash, hora y firma',
       button: 'Comprobar un registro',
-      copy: 'Una prueba guardada de un registro se comprueba en esta dirección, también sin conexión:',
-      ignore: 'No hay nada que hacer. Un correo como este llega los días en que se selló algo.',
+      copy: 'Compruebe una prueba guardada de un registro en esta dirección, también sin conexión:',
+      ignore:
+        'No tiene que hacer nada. Recibe un correo como este los días en que se sellaron registros.',
     },
     broken: {
       subject: (company: string, link: string) =>
         `El sello de ${company} está roto en el eslabón ${link}`,
       title: (link: string) => `El sello está roto en el eslabón ${link}`,
-      text: 'Un registro, o la cadena de registros, no está como se selló. No corrija nada todavía: guarde la prueba del registro, compárela con los correos que tiene y hable con quien administra su instalación. Qué significa un sello roto está en la documentación, en «Registros sellados».',
-      ignore: 'Los registros anteriores a este eslabón están como se sellaron.',
+      text: 'Un registro, o la cadena de registros, se cambió después de sellarse. No corrija nada todavía. Guarde la prueba del registro, compárela con los correos que tiene y hable con la persona que administra su instalación. La documentación explica qué significa un sello roto, en «Registros sellados».',
+      ignore: 'Los registros anteriores a este eslabón no han cambiado.',
     },
-    by: 'Enviado por Siteward. Nadie lee las respuestas a este correo.',
+    by: 'Enviado por Siteward. No responda a este correo.',
   },
 } as const
 

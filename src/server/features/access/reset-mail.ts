@@ -6,11 +6,11 @@ const words = {
     subject: 'Reset your Siteward password',
     hello: 'Hello',
     title: 'Set a new password',
-    text: 'Somebody asked for a new password for your Siteward account. This link lets you set one. It works once, within one hour.',
+    text: 'Someone asked for a new password for your Siteward account. This link lets you set one. It works once, within one hour.',
     button: 'Set a new password',
     copy: 'If the button does not work, copy this address into your browser:',
     ignore: 'If it was not you, ignore this mail: your password stays as it is.',
-    by: 'Sent by Siteward. Nobody reads answers to this mail.',
+    by: 'Sent by Siteward. Please do not reply to this mail.',
   },
   es: {
     subject: 'Restablezca su contraseña de Siteward',
@@ -20,7 +20,7 @@ const words = {
     button: 'Crear una contraseña nueva',
     copy: 'Si el botón no funciona, copie esta dirección en su navegador:',
     ignore: 'Si no fue usted, ignore este correo: su contraseña no cambia.',
-    by: 'Enviado por Siteward. Nadie lee las respuestas a este correo.',
+    by: 'Enviado por Siteward. No responda a este correo.',
   },
 } as const
 

@@ -34,7 +34,7 @@ interface ResetWords {
 export const resetWords: Readonly<Record<CallerLanguage, ResetWords>> = {
   en: {
     title: 'Set a new password',
-    about: 'It takes the place of the old one on all your devices.',
+    about: 'It replaces your old password on all your devices.',
     whose: 'For the account',
     password: 'New password',
     confirm: 'Confirm password',
@@ -58,7 +58,7 @@ export const resetWords: Readonly<Record<CallerLanguage, ResetWords>> = {
       long: 'At most 200 characters.',
       busy: 'The server is busy. Try again in a moment.',
     },
-    noAnswer: 'The server did not answer. What you typed is still here; try again.',
+    noAnswer: 'The server did not answer. What you typed is still here. Try again.',
     done: [
       'Password changed',
       'Your new password is set. You are signed out on all devices; sign in with the new one.',
@@ -73,7 +73,7 @@ export const resetWords: Readonly<Record<CallerLanguage, ResetWords>> = {
   },
   es: {
     title: 'Crear una contraseña nueva',
-    about: 'Reemplaza a la anterior en todos sus dispositivos.',
+    about: 'Reemplaza su contraseña anterior en todos sus dispositivos.',
     whose: 'Para la cuenta',
     password: 'Contraseña nueva',
     confirm: 'Confirmar contraseña',
@@ -97,7 +97,7 @@ export const resetWords: Readonly<Record<CallerLanguage, ResetWords>> = {
       long: 'Como máximo 200 caracteres.',
       busy: 'El servidor está ocupado. Intente de nuevo en un momento.',
     },
-    noAnswer: 'El servidor no respondió. Su texto sigue aquí; intente de nuevo.',
+    noAnswer: 'El servidor no respondió. Lo que escribió sigue aquí. Intente de nuevo.',
     done: [
       'Contraseña cambiada',
       'Su contraseña nueva está lista. Se cerró la sesión en todos los dispositivos; inicie sesión con la nueva.',

@@ -54,8 +54,7 @@ export const certificateMailJob = defineJob({
       const row = rows.find((one) => one.uid === uid)
       const content = row && (await storage.get(storageKeyOf(row.account_id, uid)))
       // An incomplete mail would mislead, so none is sent.
-      if (!content)
-        return { code: 'failed', detail: `${name} is not there any more.`, isFinal: true }
+      if (!content) return { code: 'failed', detail: `${name} no longer exists.`, isFinal: true }
       attachments.push({
         filename: `${name}.${row.mime.replace(/^\w+\//, '')}`,
         content,

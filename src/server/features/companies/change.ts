@@ -58,7 +58,7 @@ export async function changeCompany(
       const barred = refusedFields(caller, { ...set, ...named })
       if (barred.length > 0)
         return refuse('not-permitted', {
-          fields: Object.fromEntries(barred.map((name) => [name, 'Not yours to change.'])),
+          fields: Object.fromEntries(barred.map((name) => [name, 'You may not change this.'])),
         })
       if (Object.keys(set).length + Object.keys(keys).length === 0)
         return { row: before, lines: [] }

@@ -6,7 +6,7 @@ export function companySentences(names: readonly CompanyField[]): Record<string,
   return Object.fromEntries(
     names.map((name) => {
       const field: Field = fields[name]
-      return [name, digits.get(name) ?? field.asks ?? 'It cannot be this.']
+      return [name, digits.get(name) ?? field.asks ?? 'This value is not possible.']
     }),
   )
 }

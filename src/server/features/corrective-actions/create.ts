@@ -26,9 +26,9 @@ export async function createAction(
 ): Promise<JsonObject | Refusal> {
   const { caller } = writer
   if ((input.openedBy ?? caller.user_id) !== caller.user_id)
-    return wrong({ openedBy: 'You open it yourself.' })
+    return wrong({ openedBy: 'Must be you.' })
   if ((input.accountID ?? caller.accountID) !== caller.accountID)
-    return wrong({ accountID: 'Another company.' })
+    return wrong({ accountID: 'Must be your company.' })
   const choice = await readChosenQuestion(tx, writer, input)
   const { project } = choice
   // A hidden record seems not to exist.

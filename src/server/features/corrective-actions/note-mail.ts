@@ -10,11 +10,11 @@ const words = {
     title: (number: string) => `A note on ${number}`,
     subject: (by: string, number: string) => `${by} wrote a note on ${number}`,
     text: (by: string, number: string, title: string) =>
-      `${by} worked on ${number} “${title}” before it went to you, and wrote this note without a network. It is not in the history of the action.`,
+      `${by} worked on ${number} “${title}” before it was assigned to you. ${by} wrote this note while offline. The note is not in the history of the corrective action.`,
     quote: 'Note',
     button: 'Open the action',
     copy: 'If the button does not work, copy this address into your browser:',
-    ignore: 'An answer to this mail goes to the person who wrote the note.',
+    ignore: 'Replies to this mail are sent to the person who wrote the note.',
     by: 'Sent by Siteward.',
   },
   es: {
@@ -22,11 +22,11 @@ const words = {
     title: (number: string) => `Una nota sobre ${number}`,
     subject: (by: string, number: string) => `${by} escribió una nota sobre ${number}`,
     text: (by: string, number: string, title: string) =>
-      `${by} trabajó en ${number} «${title}» antes de que pasara a usted y escribió esta nota sin red. No está en el historial de la acción.`,
+      `${by} trabajó en ${number} «${title}» antes de que se le asignara a usted. ${by} escribió esta nota sin conexión. La nota no está en el historial de la acción correctiva.`,
     quote: 'Nota',
     button: 'Abrir la acción',
     copy: 'Si el botón no funciona, copie esta dirección en su navegador:',
-    ignore: 'Una respuesta a este correo le llega a quien escribió la nota.',
+    ignore: 'Las respuestas a este correo se envían a la persona que escribió la nota.',
     by: 'Enviado por Siteward.',
   },
 } as const

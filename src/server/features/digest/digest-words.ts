@@ -29,7 +29,7 @@ const english = {
   reports: (count: number): string => (count === 1 ? 'Report not sent' : 'Reports not sent'),
   openRun: 'Open the run',
   reasons: {
-    'owner-inactive': 'Its owner could read no reports then.',
+    'owner-inactive': 'Its owner could not read reports at that time.',
     'not-active': 'It was switched off or removed before its file was made.',
     'too-large': 'The file is larger than 50 MB.',
     failed: 'The file could not be made.',
@@ -39,7 +39,7 @@ const english = {
     return `It did not reach ${refused.join(', ')}${sent > 0 ? `; the other ${others} it` : ''}.`
   },
   changedSince: (day: string | null) => `Changed since ${day ?? 'yesterday'}`,
-  somebody: 'Somebody',
+  somebody: 'Someone',
   changes: {
     opened: (by: string) => `Opened for you by ${by}`,
     assigned: (by: string) => `Assigned to you by ${by}`,
@@ -47,7 +47,7 @@ const english = {
     closed: (by: string) => `Closed by ${by}`,
     changed: (by: string) => `Changed by ${by}`,
   },
-  why: 'You get this mail on mornings with something to do. It ends when the work is done.',
+  why: 'You get this mail on mornings when you have something to do. The mails stop when the work is done.',
   settings: 'Change hour or time zone',
   stop: 'Stop this mail',
   by: (company: string) => `Sent by Siteward for ${company}`,
@@ -99,7 +99,7 @@ const spanish: DigestWords = {
     closed: (by) => `${by} la cerró`,
     changed: (by) => `${by} la cambió`,
   },
-  why: 'Usted recibe este correo las mañanas en que hay algo que hacer. Termina cuando el trabajo está hecho.',
+  why: 'Usted recibe este correo las mañanas en que tiene algo que hacer. Los correos terminan cuando el trabajo está hecho.',
   settings: 'Cambiar la hora o la zona horaria',
   stop: 'No recibir más este correo',
   by: (company) => `Enviado por Siteward para ${company}`,

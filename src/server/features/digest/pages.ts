@@ -130,18 +130,21 @@ const words: Readonly<Record<CallerLanguage, (name: string) => Readonly<Record<A
     },
     mute: {
       title: `Mute ${name}?`,
-      text: `Your morning mails will no longer name ${name}. The action itself stays as it is.`,
+      text: `Your morning mails will no longer mention ${name}. The action itself does not change.`,
       button: 'Mute this one',
     },
     muted: {
       title: `${name} is muted`,
-      text: `Your morning mails no longer name ${name}. The action itself stays as it is.`,
-      button: 'Name it again',
+      text: `Your morning mails no longer mention ${name}. The action itself does not change.`,
+      button: 'Mention it again',
     },
-    unmuted: { title: `${name} is named again`, text: `Your morning mails name ${name} again.` },
+    unmuted: {
+      title: `${name} is mentioned again`,
+      text: `Your morning mails mention ${name} again.`,
+    },
     unknown: {
-      title: 'Link not known',
-      text: 'This link belongs to no mail of ours that still counts. Use the link in the latest mail.',
+      title: 'Unknown link',
+      text: 'This link is not valid or is no longer valid. Use the link in the latest mail.',
     },
   }),
   es: (name) => ({
@@ -156,12 +159,12 @@ const words: Readonly<Record<CallerLanguage, (name: string) => Readonly<Record<A
     },
     mute: {
       title: `¿Silenciar ${name}?`,
-      text: `Sus correos de la mañana ya no mencionarán ${name}. La acción queda como está.`,
+      text: `Sus correos de la mañana ya no mencionarán ${name}. La acción no cambia.`,
       button: 'Silenciar esta',
     },
     muted: {
       title: `${name} está silenciada`,
-      text: `Sus correos de la mañana ya no mencionan ${name}. La acción queda como está.`,
+      text: `Sus correos de la mañana ya no mencionan ${name}. La acción no cambia.`,
       button: 'Mencionarla de nuevo',
     },
     unmuted: {
@@ -170,7 +173,7 @@ const words: Readonly<Record<CallerLanguage, (name: string) => Readonly<Record<A
     },
     unknown: {
       title: 'Enlace desconocido',
-      text: 'Este enlace no pertenece a ningún correo nuestro vigente. Use el enlace del último correo.',
+      text: 'Este enlace no es válido o ya no lo es. Use el enlace del último correo.',
     },
   }),
 }

@@ -129,8 +129,7 @@ export function uploads({ storage, jobs, kinds }: FileKeeping & { kinds: FileKin
       const part = bytesOf(base64Data)
       const end = offset + (part?.length ?? 0)
       if (part === null) return invalidFile('base64Data', 'Must be base64.')
-      if (end > file.bytes)
-        return invalidFile('base64Data', 'Goes beyond the bytes that were announced.')
+      if (end > file.bytes) return invalidFile('base64Data', 'Has more bytes than were announced.')
       if (part.length < uploadLimits.leastPart && end < file.bytes)
         return invalidFile(
           'base64Data',
@@ -279,7 +278,7 @@ function fileOf({
 /** Refuses a part at a wrong offset. The answer contains the right one. */
 function elsewhere(file: SentFile): Refusal {
   return refuse('changed', {
-    message: `${file.received} of ${file.bytes} bytes have come. Go on there.`,
+    message: `${file.received} of ${file.bytes} bytes have arrived. Continue from there.`,
     row: uploadOf(file),
   })
 }

@@ -23,11 +23,11 @@ const words = {
     button: 'Create your account',
     copy: 'If the button does not work, copy this address into your browser:',
     ignore:
-      'If you do not know this company, ignore this mail: without the link nobody can use the account.',
+      'If you do not know this company, ignore this mail. Without the link no one can use the account.',
     by: (inviter: string | null) =>
       inviter === null
-        ? 'Sent by Siteward. Nobody reads answers to this mail.'
-        : `Sent by Siteward. An answer to this mail goes to ${inviter}.`,
+        ? 'Sent by Siteward. Please do not reply to this mail.'
+        : `Sent by Siteward. Replies to this mail are sent to ${inviter}.`,
   },
   es: {
     hello: 'Hola',
@@ -41,11 +41,11 @@ const words = {
     button: 'Crear su cuenta',
     copy: 'Si el botón no funciona, copie esta dirección en su navegador:',
     ignore:
-      'Si no conoce esta empresa, ignore este correo: sin el enlace nadie puede usar la cuenta.',
+      'Si no conoce esta empresa, ignore este correo. Sin el enlace nadie puede usar la cuenta.',
     by: (inviter: string | null) =>
       inviter === null
-        ? 'Enviado por Siteward. Nadie lee las respuestas a este correo.'
-        : `Enviado por Siteward. Una respuesta a este correo le llega a ${inviter}.`,
+        ? 'Enviado por Siteward. No responda a este correo.'
+        : `Enviado por Siteward. Las respuestas a este correo se envían a ${inviter}.`,
   },
 } as const
 

@@ -15,8 +15,8 @@ const sentences: Readonly<Record<InviteProblem, string>> = {
   invalid: 'Some fields need another value',
   exists: 'The user already exists',
   inactive: 'The user already exists but is inactive',
-  'no-seats': 'No seat of this licence is available',
-  key: 'The same key came with other content',
+  'no-seats': 'No seats available for this license',
+  key: 'The same request was sent before with other content',
   busy: 'The server is busy. Try again in a moment',
 }
 

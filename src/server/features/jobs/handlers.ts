@@ -40,7 +40,7 @@ export function jobs(kinds: JobKinds): Handlers<'jobs'> {
       const kept = await db.system((tx) => keptJob(tx, kinds, params.jobID))
       return kept === undefined
         ? refuse('not-found')
-        : refuse('changed', { message: 'This job is at work right now. Look again in a moment.' })
+        : refuse('changed', { message: 'This job is running now. Try again in a moment.' })
     },
   }
 }

@@ -35,7 +35,7 @@ export const itaFile =
     }))
     const filed = all.filter((one) => checkOf(one).isIncluded)
     if (filed.length === 0)
-      return refuse('invalid', { fields: { year: 'No establishment has figures of this year.' } })
+      return refuse('invalid', { fields: { year: 'No establishment has figures for this year.' } })
     const fields = Object.fromEntries(filed.map(checkOf).flatMap(problemOf))
     if (Object.keys(fields).length > 0) return refuse('invalid', { fields })
     const lines = filed.flatMap(({ establishment, figures, cases }): Cell[][] =>

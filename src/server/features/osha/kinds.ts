@@ -218,7 +218,7 @@ async function refusesEstablishment(
   establishmentID: number,
 ): Promise<Refusal | null> {
   if (await lockEstablishment(tx, establishmentID)) return null
-  return refuse('invalid', { fields: { establishmentID: 'Choose one that is there.' } })
+  return refuse('invalid', { fields: { establishmentID: 'Choose one from the list.' } })
 }
 
 async function refusesYear(
@@ -226,7 +226,7 @@ async function refusesYear(
   { establishmentID, logYear }: OshaYearInput,
 ): Promise<Refusal | null> {
   if (!(await isYearThere(tx, establishmentID, logYear))) return null
-  return refuse('invalid', { fields: { logYear: 'The figures of this year are there already.' } })
+  return refuse('invalid', { fields: { logYear: 'Figures for this year already exist.' } })
 }
 
 /** Refuses an action that the writer may not see. */
@@ -238,5 +238,5 @@ async function refusesAction(
   if (correctiveActionID === null) return null
   const action = await actionOf(tx, correctiveActionID)
   if (action !== undefined && maySeeAction(chain, action)) return null
-  return refuse('invalid', { fields: { correctiveActionID: 'Choose one that is there.' } })
+  return refuse('invalid', { fields: { correctiveActionID: 'Choose one from the list.' } })
 }

@@ -31,12 +31,12 @@ export const packages: Handlers<'packages'> = {
       const uid = uidFromKey(idempotencyKeyOf(context))
       const added = await tx.attempt(() => addSeats(tx, PackageID, uid, wanted))
       if (!added.ok)
-        return refuse('invalid', { fields: { PackageID: 'Choose a license type that is there.' } })
+        return refuse('invalid', { fields: { PackageID: 'Choose a license type from the list.' } })
       if (added.value) return { from: 0 }
       const there = await seatsOfOne(tx, PackageID, context.epoch)
       return there?.uid === uid
         ? null
-        : refuse('exists', { message: 'The company has this package already.', row: there })
+        : refuse('exists', { message: 'The company already has this package.', row: there })
     }),
 
   change: ({ body }, context) =>
@@ -70,7 +70,7 @@ async function inCompany(
     tx.maybe('select 1 from accounts where account_id = $1 and not is_provider', [AccountID]),
   )
   if (known === undefined)
-    return refuse('invalid', { fields: { AccountID: 'Choose a company that is there.' } })
+    return refuse('invalid', { fields: { AccountID: 'Choose a company from the list.' } })
   const done = await db.account(AccountID, async (tx) => {
     const changed = await change(tx)
     if (isRefusal(changed)) return changed

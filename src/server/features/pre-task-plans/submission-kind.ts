@@ -76,7 +76,7 @@ export const preTaskSubmissionKind: KindDefinition<
     const status = submissionStatus as SubmissionStatus
     if (!isForward(before.submissionStatus, status))
       return refuse('invalid', {
-        fields: { submissionStatus: `It is ${before.submissionStatus} already.` },
+        fields: { submissionStatus: `It is already ${before.submissionStatus}.` },
       })
     const signed = signedFor(status, signatures, receivedAt)
     return isRefusal(signed) ? signed : { signatures: signed }

@@ -88,7 +88,7 @@ async function forward(
   if (stored === undefined) return refuse('exists')
   const row = stored as PreTaskSubmission
   if (row.ptpId !== body.ptpId)
-    return refuse('exists', { fields: { uid: 'Another plan was handed in under it.' } })
+    return refuse('exists', { fields: { uid: 'Another plan was submitted with this id.' } })
   if (!isForward(row.submissionStatus, body.submissionStatus))
     return reply(sentSubmission(row), { etag: row.etag })
   const { submissionStatus, signatures } = fieldsOf(body)

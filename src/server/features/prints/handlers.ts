@@ -37,7 +37,7 @@ export function prints({ prints, jobs }: PrintHandling): Handlers<'prints'> {
       const printable = prints.printables.get(kind)
       if (printable === undefined)
         return refuse('invalid', {
-          fields: { kind: `Must be of: ${[...prints.printables.keys()].join(', ')}.` },
+          fields: { kind: `Must be one of: ${[...prints.printables.keys()].join(', ')}.` },
         })
       const records = [...new Set(body.records)]
       if (!(await db.accountSnapshot(accountID, (tx) => printable.maySee(tx, caller, records))))

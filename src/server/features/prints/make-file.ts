@@ -72,7 +72,7 @@ export async function makeFile(wanted: Wanted, run: JobRun<'account'>): Promise<
   )
   const found = await documentsOf(making, letterhead)
   if (found.length === 0)
-    return { code: 'failed', detail: 'None of the records is there any more.', isFinal: true }
+    return { code: 'failed', detail: 'None of the records exists any more.', isFinal: true }
   const bytes = await (order.form === 'zip' ? archiveOf(making, found) : bundleOf(making, found))
   if (stopped.signal.aborted) return null
   if ('fault' in bytes && bytes.fault === 'away') throw new StorageUnavailable(bytes.detail)
@@ -184,7 +184,7 @@ async function printOf(
   return (
     (await run.storage.get(storageKeyOf(keeper.accountID, file))) ?? {
       fault: 'failed',
-      detail: 'A print was swept while it was wanted.',
+      detail: 'A print was deleted while it was needed.',
     }
   )
 }

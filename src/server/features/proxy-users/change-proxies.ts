@@ -16,7 +16,8 @@ export function createChangeProxies(kinds: Readonly<Record<string, StoredKind>>)
   const write = createWritePeople(Object.values(kinds))
   return async ({ tx, team, writer }, { userID, before, after }, context) => {
     const { caller } = writer
-    if (caller.actor !== null) return refuse('acting', named('Only as yourself.'))
+    if (caller.actor !== null)
+      return refuse('acting', named('This cannot be done while you are logged in as someone else.'))
     if (caller.user_id !== userID && caller.roleID !== roles.systemAdmin)
       return refuse('not-permitted', named('Only the person and the provider choose proxy users.'))
     const main = await mainAccountOf(tx, userID, context)
@@ -27,8 +28,8 @@ export function createChangeProxies(kinds: Readonly<Record<string, StoredKind>>)
       const done = await link(change, proxy)
       if (isRefusal(done))
         return done.refused === 'not-found'
-          ? refuse('invalid', named('There is no such person.'))
-          : { ...done, ...named(done.message ?? 'Outside your team.') }
+          ? refuse('invalid', named('This person does not exist.'))
+          : { ...done, ...named(done.message ?? 'This person is not in your team.') }
       lines.push({
         event: 'proxy-linked',
         about: { entity: 'user', id: proxy },

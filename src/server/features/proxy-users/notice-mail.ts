@@ -15,22 +15,23 @@ const words = {
   en: {
     subject: (actor: string) => `${actor} is logged in as you in Siteward`,
     hello: 'Hello',
-    title: 'Somebody works as you',
+    title: 'Someone is logged in as you',
     text: (actor: string, time: string) =>
-      `${actor} logged in as you on ${time}, for an hour at most. Every change shows both names in its history, and your password was not needed.`,
+      `${actor} logged in as you on ${time}, for an hour at most. The history of every change shows both names. Your password was not needed.`,
     reason: 'Reason given',
-    ignore: 'If you did not expect this, ask them or the owner of your company.',
-    by: (actor: string) => `Sent by Siteward. An answer to this mail goes to ${actor}.`,
+    ignore: 'If you did not expect this, ask this person or the owner of your company.',
+    by: (actor: string) => `Sent by Siteward. Replies to this mail are sent to ${actor}.`,
   },
   es: {
     subject: (actor: string) => `${actor} ha entrado como usted en Siteward`,
     hello: 'Hola',
-    title: 'Alguien trabaja como usted',
+    title: 'Alguien entró como usted',
     text: (actor: string, time: string) =>
-      `${actor} entró como usted el ${time}, por una hora como máximo. Cada cambio muestra ambos nombres en su historial, y no se necesitó su contraseña.`,
+      `${actor} entró como usted el ${time}, por una hora como máximo. El historial de cada cambio muestra ambos nombres. No se necesitó su contraseña.`,
     reason: 'Motivo indicado',
     ignore: 'Si no lo esperaba, pregúntele a esa persona o al propietario de su empresa.',
-    by: (actor: string) => `Enviado por Siteward. Una respuesta a este correo le llega a ${actor}.`,
+    by: (actor: string) =>
+      `Enviado por Siteward. Las respuestas a este correo se envían a ${actor}.`,
   },
 } as const
 

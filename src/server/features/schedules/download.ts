@@ -69,12 +69,12 @@ function downloadPages({ db, storage, font }: Parts): ServerPage[] {
 
 const words = {
   en: {
-    title: 'File not there',
-    text: 'A file of a scheduled report is kept for 14 days, and goes when the report is removed.',
+    title: 'File not available',
+    text: 'The file of a scheduled report is kept for 14 days. It is deleted when the report is removed.',
   },
   es: {
-    title: 'El archivo no está',
-    text: 'El archivo de un informe programado se guarda 14 días y desaparece cuando se elimina el informe.',
+    title: 'El archivo no está disponible',
+    text: 'El archivo de un informe programado se guarda durante 14 días. Se borra cuando se elimina el informe.',
   },
 } as const
 

@@ -163,7 +163,7 @@ function problemOf(
   mails: readonly PickedMail[],
 ): string | null {
   if (!isActive) return 'Switch the report on first.'
-  if (!isOver) return 'This run is on its way.'
+  if (!isOver) return 'This run is not finished yet.'
   if (!isMade) return null
   if (!hasFile) return 'The file is gone: it is kept for 14 days.'
   return mails.length === 0 ? 'Every recipient stopped these mails.' : null

@@ -35,7 +35,7 @@ export const scheduleMailJob = defineJob({
     const attachments = isAttached ? await attachmentsOf(mail) : []
     if (mail.file === null || attachments === null) {
       await end('failed')
-      return { code: 'failed', detail: 'The file of the run is not there any more.', isFinal: true }
+      return { code: 'failed', detail: 'The file of the run no longer exists.', isFinal: true }
     }
     const ref = { accountID, run: uid, number }
     const links = {

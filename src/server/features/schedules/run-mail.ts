@@ -20,7 +20,7 @@ const words = {
     copy: 'If the button does not work, copy this address into your browser:',
     none: 'No Submissions',
     due: (at: string) => `Due ${at}.`,
-    late: 'Late, because the server was away at that time.',
+    late: 'Late, because the server was not available at that time.',
     by: (owner: string, company: string) => `Sent for ${owner} of ${company} by Siteward.`,
     ignore: (owner: string) =>
       `The report shows what ${owner} may see. Ask them to change it or to end it.`,

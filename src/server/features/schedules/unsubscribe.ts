@@ -104,8 +104,8 @@ const words = {
       text: (title: string, address: string) => `“${title}” is no longer sent to ${address}.`,
     },
     unknown: {
-      title: 'Link not known',
-      text: () => 'This link belongs to no mail of ours. Use the link in the latest mail.',
+      title: 'Unknown link',
+      text: () => 'This link does not belong to any of our mails. Use the link in the latest mail.',
     },
   },
   es: {

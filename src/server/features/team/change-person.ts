@@ -135,7 +135,8 @@ export function changePerson(
         fields: Object.fromEntries(names.map((name) => [name, text])),
         row: confidedTo({ caller, chain }, userID, before),
       })
-      if (stale.length > 0) return refuse('changed', named(stale, 'Not as it stands now.'))
+      if (stale.length > 0)
+        return refuse('changed', named(stale, 'This is not the current version.'))
       const fixed = fixedThatDiffer(
         body,
         readsKeys(caller, userID) ? await withKeys(before, keys, tx, body) : before,

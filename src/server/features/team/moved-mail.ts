@@ -5,24 +5,26 @@ import type { MoveToTell } from './moves-to-tell.ts'
 const words = {
   en: {
     hello: 'Hello',
-    nobody: 'nobody',
+    nobody: 'no one',
     provider: 'The provider',
-    ownSubject: (to: string) => `You report to ${to} now in Siteward`,
-    ownTitle: 'Somebody changed whom you report to',
+    ownSubject: (to: string) => `You now report to ${to} in Siteward`,
+    ownTitle: 'Someone changed who you report to',
     own: (by: string, from: string, to: string) =>
-      `${by} changed whom you report to. You report to ${to} now, before that to ${from}. Everybody above you in the organization tree sees your work.`,
+      `${by} changed who you report to. You now report to ${to}. Before, you reported to ${from}. Everyone above you in the organization tree sees your work.`,
     subject: (by: string, count: number) =>
       `${by} moved ${count === 1 ? 'one person' : `${count} people`} in your organization tree`,
     title: 'The organization tree changed',
     summary: (by: string, count: number) =>
-      `${by} changed whom ${count === 1 ? 'one person reports' : `${count} people report`} to:`,
+      `${by} changed who ${count === 1 ? 'one person reports' : `${count} people report`} to:`,
     line: (name: string, from: string, to: string) =>
-      `${name} reports to ${to} now, before that to ${from}`,
-    below: (count: number) => `, together with ${count} below`,
-    more: (count: number) => `and ${count} more, each in the history of the person`,
-    ownIgnore: 'If you did not expect this, ask them or the owner of your company.',
-    ignore: 'If you did not expect this, ask them. The history of each person has the change.',
-    by: 'Sent by Siteward. Nobody reads answers to this mail.',
+      `${name} now reports to ${to} (before: ${from})`,
+    below: (count: number) => `, with ${count === 1 ? 'one person' : `${count} people`} below`,
+    more: (count: number) => `and ${count} more`,
+    ownIgnore:
+      'If you did not expect this, ask the person who made the change or the owner of your company.',
+    ignore:
+      'If you did not expect this, ask the person who made the change. The history of each person shows it.',
+    by: 'Sent by Siteward. Please do not reply to this mail.',
   },
   es: {
     hello: 'Hola',
@@ -31,19 +33,22 @@ const words = {
     ownSubject: (to: string) => `Ahora responde a ${to} en Siteward`,
     ownTitle: 'Alguien cambió a quién responde usted',
     own: (by: string, from: string, to: string) =>
-      `${by} cambió a quién responde usted. Ahora responde a ${to}, antes a ${from}. Todas las personas por encima de usted en el organigrama ven su trabajo.`,
+      `${by} cambió a quién responde usted. Ahora responde a ${to}. Antes respondía a ${from}. Todas las personas por encima de usted en el organigrama ven su trabajo.`,
     subject: (by: string, count: number) =>
       `${by} movió a ${count === 1 ? 'una persona' : `${count} personas`} en su organigrama`,
     title: 'El organigrama cambió',
     summary: (by: string, count: number) =>
       `${by} cambió a quién ${count === 1 ? 'responde una persona' : `responden ${count} personas`}:`,
     line: (name: string, from: string, to: string) =>
-      `${name} responde ahora a ${to}, antes a ${from}`,
-    below: (count: number) => `, junto con ${count} por debajo`,
-    more: (count: number) => `y ${count} más, cada una en el historial de la persona`,
-    ownIgnore: 'Si no lo esperaba, pregúntele a esa persona o al propietario de su empresa.',
-    ignore: 'Si no lo esperaba, pregúntele. El historial de cada persona tiene el cambio.',
-    by: 'Enviado por Siteward. Nadie lee las respuestas a este correo.',
+      `${name} ahora responde a ${to} (antes: ${from})`,
+    below: (count: number) =>
+      `, con ${count === 1 ? 'una persona' : `${count} personas`} por debajo`,
+    more: (count: number) => `y ${count} más`,
+    ownIgnore:
+      'Si no lo esperaba, pregunte a la persona que hizo el cambio o al propietario de su empresa.',
+    ignore:
+      'Si no lo esperaba, pregunte a la persona que hizo el cambio. El historial de cada persona lo muestra.',
+    by: 'Enviado por Siteward. No responda a este correo.',
   },
 } as const
 

@@ -90,7 +90,8 @@ export async function enforceRateLimits(
   })
 }
 
-const message = 'You asked for very much in the last hour. It goes on by itself in a moment.'
+const message =
+  'You sent very many requests in the last hour. Siteward continues by itself in a moment.'
 
 function refusalOverLimit(allowance: RateLimit, person: number): Refusal | null {
   const retryAfter = allowance.secondsToWait(person)

@@ -60,7 +60,7 @@ export function createExportLimiter(
         (underWay.get(user) ?? 0) >= ofOne ? retrySeconds : allowance.secondsToWait(user)
       if (retryAfter > 0)
         return refuse('too-many', {
-          message: 'You asked for many files. Wait until they are there, or a moment.',
+          message: 'You requested many files. Wait a moment and try again.',
           retryAfter,
         })
       if (all >= ofAll) return refuse('busy', { retryAfter: retrySeconds })

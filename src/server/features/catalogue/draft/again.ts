@@ -76,7 +76,8 @@ export const again: Again = {
       if (parent === undefined || (parent !== null && (parent.parentID !== null || hasBelow)))
         return refuse('invalid', {
           fields: {
-            parentID: 'Choose a form of the program; a form with sub-forms goes into none.',
+            parentID:
+              'Choose a form of the program. A form with sub-forms cannot become a sub-form.',
           },
         })
       const uid = uidFromKey(idempotencyKeyOf(context))

@@ -92,7 +92,7 @@ async function updateForm({ params: { formID }, query, body }: FormUpdate, conte
     if (query.planID !== undefined && query.planID !== plan.safety_plan_id)
       return refuse('invalid', { fields: { planID: notItsProgram } })
     if (query.isParent !== undefined && (query.isParent === 'true') !== (form.parentID === null))
-      return refuse('invalid', { fields: { isParent: 'It says otherwise than the form.' } })
+      return refuse('invalid', { fields: { isParent: 'It does not match the form.' } })
     const before = presentForm(plan, form, shown)
     if (context.ifMatch !== null && context.ifMatch !== before.etag)
       return refuse('changed', { row: before })

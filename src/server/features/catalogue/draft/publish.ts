@@ -34,7 +34,7 @@ export const publishing: Publishing = {
       )) {
         const row = await tx.maybe<{ edits: number }>(holdForPublishing, [safetyPlanID])
         if (row === undefined)
-          return refuse('invalid', { fields: { plans: 'Choose programs that are there.' } })
+          return refuse('invalid', { fields: { plans: 'Choose programs from the list.' } })
         // The draft was edited since, so the publisher has not seen what would be published.
         if (row.edits !== edits) return refuse('changed')
         await tx.query('call publish_safety_plan($1, $2)', [safetyPlanID, id])

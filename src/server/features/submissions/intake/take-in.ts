@@ -97,7 +97,7 @@ async function takeIn(
     return refuse('invalid', {
       fields: {
         [fields.safetyPlanID === undefined ? 'safetyPlanName' : 'safetyFormID']:
-          'No published program has such a form.',
+          'No published program has this form.',
       },
     })
   const checked = checkedAnswers(form, fields.answers)
@@ -195,7 +195,7 @@ function fileProblems(
   { answers, signatures }: SubmissionInput,
   missing: ReadonlySet<string>,
 ): Record<string, string> {
-  const words = 'This picture has not come, or is shown elsewhere. Send it again.'
+  const words = 'This picture did not arrive, or it belongs to another record. Send it again.'
   const photos = answers.flatMap(({ photos: shown }, place) =>
     shown.flatMap(({ fileID }, n) =>
       missing.has(fileID) ? [[`answers.${place}.photos.${n}`, words]] : [],
