@@ -36,7 +36,7 @@ test.each([
     const shown = () => page.getByRole('link', { name: /Trench|Ladder|GFCI/ }).elements().length
     await expect.poll(shown).toBe(3)
     const mine = page.getByRole('button', { name: 'My not closed 1' })
-    expect(mine.element().getBoundingClientRect()).toMatchObject({ height: expect.closeTo(44, 0) })
+    expect(mine.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
     await mine.click()
     await expect.poll(shown).toBe(1)
     await expect.element(page.getByRole('link', { name: /Trench/ })).toBeVisible()
