@@ -200,7 +200,7 @@ describe('a run', () => {
     await passes(24 * 3 + 5)
     expect(await runs(report)).toMatchObject([{ is_late: true }])
     expect((await csvIn(received('late@site.test')[0] ?? { raw: '' })).text).toContain(
-      'Late, because the server was away',
+      'Late, because the server was not available',
     )
     await w.boss.asks('DELETE', `${path()}/${report.scheduleJobId}`)
   })

@@ -85,7 +85,7 @@ describe('a part of an upload', () => {
       'more bytes than announced',
       0,
       () => Buffer.alloc(picture.length + 1, 1),
-      /Goes beyond|too_big|Too big/,
+      /more bytes than were announced|too_big|Too big/,
     ],
     ['a part below the smallest size', 0, () => picture.subarray(0, 10), /at least 65536 bytes/],
   ])('refuses %s at its field', async (_name, offset, bytes, words) => {
