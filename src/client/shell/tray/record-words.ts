@@ -12,8 +12,8 @@ import type { NameResolver } from '#client/data/replica/record.ts'
 export interface ValueNames {
   i18n: I18n
   /**
-   * Finds a name by the word of a kind and a number or uid. Returns `Somebody`, never a number,
-   * for a person that the device does not know.
+   * Returns the name of a record or person, found by its kind and its number or uid. A person whom
+   * the device does not know is `Someone`.
    */
   name: (word: string, ref: Json) => string
   /** The loaded lookups, for names outside the kinds. */
