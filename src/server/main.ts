@@ -63,9 +63,7 @@ const server = await startApp(settings, db, {
   throw error
 })
 if (settings.isReal && settings.smtpUrl === null)
-  console.warn(
-    'SMTP_URL is not set: mails are kept in the database and nobody can read them, reset links among them.',
-  )
+  console.warn('SMTP_URL is not set: mails, such as reset links, stay unsent in the database.')
 const insecure = insecureWarning(settings)
 if (insecure !== null) console.warn(insecure)
 console.log(
@@ -131,7 +129,7 @@ async function fill(db: Database, settings: Settings): Promise<Filled> {
   if (open.length > 0) {
     return {
       ok: false,
-      problem: `These sign-ins still have the public password of the demo: ${open.join(', ')}. Change it for each, or use another database; ALLOW_DEMO=1 starts all the same.`,
+      problem: `These sign-ins still have the public password of the demo: ${open.join(', ')}. Change it for each, or use another database; ALLOW_DEMO=1 starts the server without this check.`,
     }
   }
   return { ok: true, isDemo: seed === 'demo' && !isReal && (await isDemo(db)) }
@@ -157,7 +155,7 @@ async function fillEmpty(db: Database, { adminEmail, adminPassword }: Settings):
     return {
       ok: false,
       problem:
-        'ADMIN_PASSWORD is among the first that are guessed, as the password of the demo is: choose another one.',
+        'ADMIN_PASSWORD is one of the most common passwords, or the public one of the demo: choose another one.',
     }
   }
   if (adminPassword.length > longestPassword)

@@ -16,7 +16,7 @@ try {
       : { databaseUrl, appDatabaseUrl: appDatabaseUrl ?? undefined },
   )
   console.log(
-    `The restore number is ${number} now. Devices ask what is still known, and send again what is not.`,
+    `The restore number is now ${number}. Devices will ask which of their changes the server still has, and send the missing ones again.`,
   )
 } catch (error) {
   fail([error instanceof Error ? error.message : String(error)])

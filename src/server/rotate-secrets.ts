@@ -30,11 +30,11 @@ try {
     const { sealed, lost } = await resealAll(db, createSecretCipher(wanted))
     if (secretsKey === null) writeKeys(dataDir, wanted.slice(0, 1))
     console.log(
-      `${sealed} secrets are kept by the new key now.${secretsKey === null ? '' : ' SECRETS_KEY needs only the first key from here on.'}`,
+      `${sealed} secrets are encrypted with the new key.${secretsKey === null ? '' : ' From now on, SECRETS_KEY needs only the first key.'}`,
     )
     if (lost > 0)
       console.log(
-        `${lost} stay as they are: neither key opens them. API keys among them are made anew when they are next shown, Power BI keys are typed in again.`,
+        `${lost} secrets could not be decrypted with either key and stay unchanged. People get new API keys when they next look at them; type Power BI keys in again.`,
       )
   } finally {
     await db.close()

@@ -51,10 +51,7 @@ test('G1-18 API-44 API2-77 mails ticked certificates with their images and PDFs,
 
 test.each([
   ['en', 'Sent by Olga Deck, logged in as Nils Voss (nils.en@files.test), with Siteward.'],
-  [
-    'es',
-    'Enviado por Olga Deck, que inició sesión como Nils Voss (nils.es@files.test), con Siteward.',
-  ],
+  ['es', 'Enviado por Olga Deck, que entró como Nils Voss (nils.es@files.test), con Siteward.'],
 ] as const)(
   'a mail sent in a session of Login as names both people, in %s',
   async (language, said) => {

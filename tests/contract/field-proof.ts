@@ -258,7 +258,7 @@ async function lossesOfTags({
       : [
           {
             field: 'all',
-            derivation: 'nobody comes late: give `late` (by the batch) or `tagged` (by If-Match)',
+            derivation: 'no outdated change: give `late` (by the batch) or `tagged` (by If-Match)',
             wrote: null,
             read: null,
           },

@@ -192,7 +192,7 @@ test('an empty database needs its first administrator', async () => {
     })
     const url = await addressOf(good)
     expect(good.output()).toContain(
-      'SMTP_URL is not set: mails are kept in the database and nobody can read them',
+      'SMTP_URL is not set: mails, such as reset links, stay unsent in the database.',
     )
     const answer = await fetch(`${url}/api/oauth/token`, {
       method: 'POST',
@@ -279,7 +279,7 @@ describe('the public password of the demo (ruling 36)', () => {
         })
         expect(await refused.ended).toBe(1)
         expect(refused.output().trim()).toBe(
-          'ADMIN_PASSWORD is among the first that are guessed, as the password of the demo is: choose another one.',
+          'ADMIN_PASSWORD is one of the most common passwords, or the public one of the demo: choose another one.',
         )
         expect(await database.owner('select 1 from logins')).toEqual([])
       } finally {

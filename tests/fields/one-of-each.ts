@@ -102,7 +102,7 @@ const capabilities = [
  * Leaves out the checks that name a forgotten field, because the stages of the server and of units
  * run them once.
  */
-const notPlanted = '^(?!.*(a field that one derivation forgot|left out of one derivation))'
+const notPlanted = '^(?!.*(field that one derivation omits|field missing in one derivation))'
 
 const copy = mkdtempSync(join(tmpdir(), 'siteward-fields-'))
 const touched = new Set<string>()

@@ -203,7 +203,7 @@ test('refuses to write a backup that lacks a file; a file removed during the bac
   await expect(
     writeBackup(w.server.databaseUrl, folderStorage(empty), path, { now: new Date(), key }),
   ).rejects.toThrow(
-    "5 files that the data name are not in the storage: is STORAGE_URL the server's?",
+    "5 files named in the data are not in the storage: does STORAGE_URL match the server's?",
   )
   expect(readdirSync(folder).filter((name) => name.startsWith('lacking'))).toEqual([])
   expect(

@@ -46,7 +46,7 @@ async function write(): Promise<void> {
   console.log(
     `${path} has ${total(rows)} rows of ${Object.keys(rows).length} tables and ${files} files.` +
       (gone > 0 ? ` ${gone} more were removed meanwhile.` : '') +
-      (missing > 0 ? ` ${missing} that the data name are lost.` : ''),
+      (missing > 0 ? ` ${missing} files named in the data are missing.` : ''),
   )
   const use = 'to check the backup and to decrypt API keys.'
   console.log(
@@ -62,21 +62,21 @@ async function restore(): Promise<void> {
   const order = { ...backup, isUnchecked }
   const { rows, files, lost, isByOwnRole } = await restoreInstallation(read.settings, order)
   console.log(
-    `${total(rows)} rows and ${files} files are restored. ` +
-      'Devices ask what is still known, and send again what is not.',
+    `${total(rows)} rows and ${files} files were restored. ` +
+      'Devices will ask which of their changes the server still has, and send the missing ones again.',
   )
   if (!isByOwnRole) {
     console.log(
-      'The user of DATABASE_URL may not create roles, so that user wrote the rows, ' +
-        'not a role that can only insert.',
+      'The user of DATABASE_URL may not create roles, so the rows were inserted with its own ' +
+        'rights, not by a role that can only insert.',
     )
   }
   if (lost > 0) {
     console.error(
-      `${lost} API keys, Power BI keys and the like cannot be opened: another key encrypted ` +
-        'them. Before the first start give its SECRETS_KEY, or put its secrets.key into ' +
-        'DATA_DIR; else people need new API keys and type Power BI keys in again. ' +
-        'All else is there.',
+      `${lost} API keys, Power BI keys and other secrets cannot be decrypted: they were ` +
+        'encrypted with another key. Before the first start, set SECRETS_KEY to that key or put ' +
+        'its secrets.key into DATA_DIR. Without it, people need new API keys and have to type ' +
+        'Power BI keys in again. Everything else was restored.',
     )
   }
 }

@@ -58,7 +58,7 @@ export async function writeBackup(
     const missing = await missingOf(ownerUrl, lacked)
     if (missing > 0 && !isLacking)
       throw new Error(
-        `${missing} files that the data name are not in the storage: is STORAGE_URL the server's? Where they are lost for good: npm run backup -- FILE --lacking.`,
+        `${missing} files named in the data are not in the storage: does STORAGE_URL match the server's? If they are lost for good: npm run backup -- FILE --lacking.`,
       )
     const end: BackupEnd = {
       end: true,

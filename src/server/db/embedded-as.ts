@@ -50,7 +50,7 @@ export function chooseRunAs({ binaries, dataDir, owner, force }: Situation): Run
   if (closed === undefined) return as
   throw new StartRefusal(
     'database-start',
-    `PostgreSQL does not run as root, user namespaces are not allowed here, and the user nobody ${closed}. Start as another user, or choose a DATA_DIR below folders that everybody may enter, for example /var/lib/siteward.`,
+    `PostgreSQL does not run as root, user namespaces are not allowed here, and the user nobody ${closed}. Start as another user, or choose a DATA_DIR below folders that all users may enter, for example /var/lib/siteward.`,
   )
 }
 

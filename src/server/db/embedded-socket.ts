@@ -45,7 +45,7 @@ export function makeSocketFolder(
   if (!status.isDirectory() || status.uid !== wanted.uid) {
     throw new StartRefusal(
       'database-start',
-      `${folder} belongs to somebody else: remove it, or set TMPDIR to another folder.`,
+      `${folder} belongs to another user: remove it, or set TMPDIR to another folder.`,
     )
   }
   if ((status.mode & 0o777) !== 0o700) chmodSync(folder, 0o700)

@@ -268,7 +268,7 @@ function watchHealth(log: Context['log']): Health {
   return {
     ill,
     asked: (isRunning) => {
-      if (!isRunning) ill('nobody could look for jobs')
+      if (!isRunning) ill('the queue could not be read')
       else if (!isWell && Date.now() - lastTrouble > 10_000) {
         isWell = true
         log.info({ event: 'jobs run' }, 'the queue of jobs runs again')

@@ -57,7 +57,7 @@ try {
   if (companies > 0) {
     await seedDemoIfEmpty()
     await seedCompanies(db, { ...options, count: companies })
-    console.log(`${companies} companies more, made in ${seconds()} s. Nobody signs in to them.`)
+    console.log(`${companies} more companies made in ${seconds()} s, without sign-ins.`)
   } else if (count > 0) {
     await seedDemoIfEmpty()
     const company = values.company ?? `Summit ${count}`

@@ -118,7 +118,7 @@ const words = {
     none: 'sin fecha de vencimiento',
     by: (name: string, email: string) => `Enviado por ${name} (${email}) con Siteward.`,
     byActor: (actor: string, name: string, email: string) =>
-      `Enviado por ${actor}, que inició sesión como ${name} (${email}), con Siteward.`,
+      `Enviado por ${actor}, que entró como ${name} (${email}), con Siteward.`,
     locale: 'es-US',
   },
 } as const

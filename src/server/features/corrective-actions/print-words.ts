@@ -144,7 +144,7 @@ const sections: Readonly<Record<Language, Sections>> = {
     history: 'Historial',
     unknown: 'Se desconoce',
     overdue: 'Vencida',
-    actedAs: (actor, name) => `${actor}, que inició sesión como ${name}`,
+    actedAs: (actor, name) => `${actor}, que entró como ${name}`,
     written: (moment) => `Escrito: ${moment}`,
     closedEarly:
       'Se cerró en un dispositivo antes de que la acción se abriera aquí. Su hora de cierre es la de apertura.',

@@ -62,7 +62,7 @@ export const projectKind: KindDefinition<Project, ProjectInput, 'project'> = {
     )
     if (wrong.length > 0)
       return refuse('invalid', {
-        fields: Object.fromEntries(wrong.map((field) => [field, chooseSomebody])),
+        fields: Object.fromEntries(wrong.map((field) => [field, assigneeQuestion])),
       })
     return records.map(() => ({
       createdBy: caller.user_id,
@@ -79,12 +79,12 @@ export const projectKind: KindDefinition<Project, ProjectInput, 'project'> = {
         ? undefined
         : (await assignable(tx, writer, [assignedToUserID])).get(assignedToUserID)
     if (name === undefined)
-      return refuse('invalid', { fields: { assignedToUserID: chooseSomebody } })
+      return refuse('invalid', { fields: { assignedToUserID: assigneeQuestion } })
     return { assignedToUser: { user_id: Number(assignedToUserID), name } }
   },
 }
 
-const chooseSomebody = projectFields.assignedToUserID.asks
+const assigneeQuestion = projectFields.assignedToUserID.asks
 
 const assignableSql = {
   name: 'project-assignable',

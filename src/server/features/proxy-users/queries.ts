@@ -66,7 +66,7 @@ export async function presentOne(tx: AccountTx, user: number, epoch: string): Pr
     await tx.query<ProxyPersonRow>(person, [tx.accountID, user]),
     epoch,
   )
-  if (one === undefined) throw new Error('Somebody who was just written is not there.')
+  if (one === undefined) throw new Error('The person that was just written is missing.')
   return one
 }
 

@@ -105,7 +105,8 @@ export async function wholePerson(
   epoch: string,
 ): Promise<WholeAssociate> {
   const person = await readAssociate(tx, userID, epoch)
-  if (person === undefined) throw new Error('Somebody who was there a moment ago is not.')
+  if (person === undefined)
+    throw new Error('The person was removed since the last query of this transaction.')
   return person
 }
 

@@ -2,22 +2,27 @@ import type { CallerLanguage } from '#server/http/language.ts'
 import { type Letter, letter } from '#server/mail/letter.ts'
 import type { MoveToTell } from './moves-to-tell.ts'
 
+/** The name of a manager; null for the person at the top. */
+type Manager = string | null
+
+/** Spanish denies the verb too. */
+const answersTo = (to: Manager) => (to === null ? 'no responde a nadie' : `responde a ${to}`)
+
 const words = {
   en: {
     hello: 'Hello',
-    nobody: 'no one',
     provider: 'The provider',
-    ownSubject: (to: string) => `You now report to ${to} in Siteward`,
+    ownSubject: (to: Manager) => `You now report to ${to ?? 'no one'} in Siteward`,
     ownTitle: 'Someone changed who you report to',
-    own: (by: string, from: string, to: string) =>
-      `${by} changed who you report to. You now report to ${to}. Before, you reported to ${from}. Everyone above you in the organization tree sees your work.`,
+    own: (by: string, from: Manager, to: Manager) =>
+      `${by} changed who you report to. You now report to ${to ?? 'no one'}. Before, you reported to ${from ?? 'no one'}. Everyone above you in the organization tree sees your work.`,
     subject: (by: string, count: number) =>
       `${by} moved ${count === 1 ? 'one person' : `${count} people`} in your organization tree`,
     title: 'The organization tree changed',
     summary: (by: string, count: number) =>
       `${by} changed who ${count === 1 ? 'one person reports' : `${count} people report`} to:`,
-    line: (name: string, from: string, to: string) =>
-      `${name} now reports to ${to} (before: ${from})`,
+    line: (name: string, from: Manager, to: Manager) =>
+      `${name} now reports to ${to ?? 'no one'} (before: ${from ?? 'no one'})`,
     below: (count: number) => `, with ${count === 1 ? 'one person' : `${count} people`} below`,
     more: (count: number) => `and ${count} more`,
     ownIgnore:
@@ -28,19 +33,18 @@ const words = {
   },
   es: {
     hello: 'Hola',
-    nobody: 'nadie',
     provider: 'El proveedor',
-    ownSubject: (to: string) => `Ahora responde a ${to} en Siteward`,
+    ownSubject: (to: Manager) => `Ahora ${answersTo(to)} en Siteward`,
     ownTitle: 'Alguien cambió a quién responde usted',
-    own: (by: string, from: string, to: string) =>
-      `${by} cambió a quién responde usted. Ahora responde a ${to}. Antes respondía a ${from}. Todas las personas por encima de usted en el organigrama ven su trabajo.`,
+    own: (by: string, from: Manager, to: Manager) =>
+      `${by} cambió a quién responde usted. Ahora ${answersTo(to)}. Antes ${from === null ? 'no respondía a nadie' : `respondía a ${from}`}. Todas las personas por encima de usted en el organigrama ven su trabajo.`,
     subject: (by: string, count: number) =>
       `${by} movió a ${count === 1 ? 'una persona' : `${count} personas`} en su organigrama`,
     title: 'El organigrama cambió',
     summary: (by: string, count: number) =>
       `${by} cambió a quién ${count === 1 ? 'responde una persona' : `responden ${count} personas`}:`,
-    line: (name: string, from: string, to: string) =>
-      `${name} ahora responde a ${to} (antes: ${from})`,
+    line: (name: string, from: Manager, to: Manager) =>
+      `${name} ahora ${answersTo(to)} (antes: ${from ?? 'nadie'})`,
     below: (count: number) =>
       `, con ${count === 1 ? 'una persona' : `${count} personas`} por debajo`,
     more: (count: number) => `y ${count} más`,
@@ -70,7 +74,7 @@ export function ownMoveMail(
   const say = words[language]
   const [first, last] = [moves[0], moves.at(-1)]
   if (first === undefined || last === undefined || first.from_id === last.to_id) return null
-  const [from, to] = [first.from ?? say.nobody, last.to ?? say.nobody]
+  const [from, to] = [first.from, last.to]
   return letter(language, {
     ...(company && { company }),
     subject: oneLine(say.ownSubject(to)),
@@ -93,7 +97,7 @@ export function movesMail(
   const by = moves[0]?.author ?? say.provider
   const lines = moves.slice(0, maxNamesInMail).map((move) => {
     const along = move.below > 0 ? say.below(move.below) : ''
-    return say.line(move.name, move.from ?? say.nobody, move.to ?? say.nobody) + along
+    return say.line(move.name, move.from, move.to) + along
   })
   const left = moves.length - lines.length
   return letter(language, {

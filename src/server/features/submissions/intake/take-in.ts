@@ -60,7 +60,8 @@ export function withIntake(kind: Kind, actions: ActionKind): Kind {
     afterCreate: async (tx, writer, rows) => {
       for (const [place, row] of rows.entries()) {
         const one = taken.get(writer)?.[place]
-        if (one === undefined) throw new Error('A record was written that nobody took in.')
+        if (one === undefined)
+          throw new Error('The written record is missing among the submissions.')
         await writeContent(tx, row, one)
         await showSubmissionFiles(tx, row.id, one.files)
         await openActions(tx, actions, writer, {
