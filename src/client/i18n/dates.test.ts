@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  certificateDay,
   clockTime,
   hourWord,
   incidentTime,
@@ -23,6 +24,11 @@ describe('date formats', () => {
   test('CA-62 incident times', () => {
     expect(incidentTime(afternoon)).toBe('01/05/2025 15:07')
     expect(incidentTime(afternoon.toISOString())).toBe('01/05/2025 15:07')
+  })
+
+  test('TEAM-80 the day of a certificate, in English with two digits', () => {
+    expect(certificateDay('2024-03-05', 'en')).toBe('March 05, 2024')
+    expect(certificateDay('2024-03-05', 'es')).toBe('5 de marzo de 2024')
   })
 
   test('GEN-22 GEN-23 dates of tables and ranges', () => {

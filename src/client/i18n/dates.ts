@@ -57,6 +57,16 @@ export function longDay(instant: Instant, spoken: Language = language.get()): st
   )
 }
 
+/** Returns `March 05, 2024` (TEAM-80), in Spanish `5 de marzo de 2024`: a day of a certificate. */
+export function certificateDay(day: string, spoken: Language = language.get()): string {
+  return new Intl.DateTimeFormat(spoken === 'es' ? 'es-US' : 'en-US', {
+    day: spoken === 'es' ? 'numeric' : '2-digit',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day))
+}
+
 /** Returns `6:00 AM`, in Spanish `6:00 a. m.`: an hour of a schedule, in any zone (SCH-14). */
 export function hourWord(hour: number, minute = 0, spoken: Language = language.get()): string {
   const look = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const

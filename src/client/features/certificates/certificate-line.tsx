@@ -6,7 +6,8 @@ import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { FileThumb } from './certificate-file.tsx'
-import { certificateDay, ExpiryMark } from './expiry-mark.tsx'
+import { certificateDay } from '#client/i18n/dates.ts'
+import { ExpiryMark } from './expiry-mark.tsx'
 import css from './certificates.module.css'
 
 type CertificateLineProps = {

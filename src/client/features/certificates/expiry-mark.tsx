@@ -1,19 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { msg, select } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import dayjs from 'dayjs'
 import { type ExpiryState, expiryState } from '#contract/certificates/expiry.ts'
 import { daysFrom } from '#contract/kernel/day.ts'
-import { type Language, language } from '#client/i18n/language.ts'
 import { pluralForm } from '#client/i18n/form-of.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { deadlineLook, statusLook } from '#client/ui/status/status.tsx'
-
-/** Formats a day as `March 05, 2024` (TEAM-80), in Spanish as `5 de marzo de 2024`. */
-export const certificateDay = (day: string, spoken: Language = language.get()) =>
-  spoken === 'en'
-    ? dayjs(day).format('MMMM DD, YYYY')
-    : new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /**
  * Returns the time until the end as text: `Expired`, `Ends today`, `12 days left`, `Valid`. `end`
