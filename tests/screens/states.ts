@@ -186,7 +186,7 @@ export const systemStates: readonly State[] = [
   {
     name: 'what is close to it',
     path: `${system}?q=bosrds`,
-    does: says('Nothing matches exactly. These results are close to “{close}”.'),
+    does: says('Nothing matches exactly. These results are close to “{similarTo}”.'),
   },
   { name: 'no job matches', path: `${jobs}?q=nothingislikethis` },
   {
