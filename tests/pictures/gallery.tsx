@@ -32,12 +32,12 @@ import { Status, StatusShape } from '#client/ui/status/status.tsx'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { SyncBadge } from '#client/ui/sync/sync-badge.tsx'
 import { SyncIndicator } from '#client/ui/sync/sync-indicator.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
 import { people, tree } from './gallery-data.ts'
 import { FieldKinds } from './field-kinds.tsx'
 
 const nothing = () => undefined
-const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 /** Every part of ui/ on one page, for the eye and for axe. */
 export function Gallery() {
@@ -100,12 +100,12 @@ export function Gallery() {
         <Risk level={4} label="Critical" />
       </Row>
       <Row>
-        <Button variant="filled" icon={<IconCheck {...icon} />}>
+        <Button variant="filled" icon={<Icon icon={IconCheck} />}>
           Save changes
         </Button>
-        <Button icon={<IconDownload {...icon} />}>Export</Button>
+        <Button icon={<Icon icon={IconDownload} />}>Export</Button>
         <Button variant="quiet">Cancel</Button>
-        <Button variant="danger" icon={<IconTrash {...icon} />}>
+        <Button variant="danger" icon={<Icon icon={IconTrash} />}>
           Discard
         </Button>
         <Button disabled>Invite</Button>
@@ -161,7 +161,7 @@ export function Gallery() {
           id="location"
           label="Location"
           help="Level, grid or room"
-          icon={<IconMapPin {...icon} />}
+          icon={<Icon icon={IconMapPin} />}
           value={location}
           onChange={setLocation}
         />
@@ -169,7 +169,7 @@ export function Gallery() {
           id="person"
           label="Assigned to"
           placeholder="Choose a person"
-          icon={<IconUser {...icon} />}
+          icon={<Icon icon={IconUser} />}
           error={person ? null : 'Please assign the action!'}
           options={people}
           value={person}
@@ -196,9 +196,9 @@ export function Gallery() {
       <FieldKinds />
       <Two>
         <Empty
-          icon={<IconClipboardCheck size={26} stroke={1.9} />}
+          icon={<Icon icon={IconClipboardCheck} size={26} />}
           title="No Submissions"
-          action={<Button icon={<IconShieldCheck {...icon} />}>Choose programs</Button>}
+          action={<Button icon={<Icon icon={IconShieldCheck} />}>Choose programs</Button>}
         >
           Forms filled on site appear here. Turn on a program to give your crews their forms.
         </Empty>
@@ -288,7 +288,7 @@ export function Gallery() {
       <Tree label="Organization tree" nodes={tree} selected="lo" onSelect={nothing} />
       <Row>
         <Button variant="quiet">Keep active</Button>
-        <Button variant="danger" icon={<IconUserOff {...icon} />}>
+        <Button variant="danger" icon={<Icon icon={IconUserOff} />}>
           Deactivate 9
         </Button>
       </Row>

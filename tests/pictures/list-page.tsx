@@ -17,6 +17,7 @@ import { TitleCell } from '#client/ui/table/data-row.tsx'
 import type { RowEditing } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import { filteredRows } from '#client/ui/table/row-set.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { searchRows } from '#client/ui/table/search.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 
@@ -164,13 +165,8 @@ export function ListPage({ rows, onOpen, editing, memoryKey }: ListPageProps) {
           title="Corrective actions"
           actions={
             <>
-              <Button icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />}>
-                Export
-              </Button>
-              <Button
-                variant="filled"
-                icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
-              >
+              <Button icon={<Icon icon={IconDownload} />}>Export</Button>
+              <Button variant="filled" icon={<Icon icon={IconPlus} />}>
                 New corrective action
               </Button>
             </>
@@ -226,11 +222,7 @@ export function ListPage({ rows, onOpen, editing, memoryKey }: ListPageProps) {
           tools={
             <>
               <ColumnMenu columns={columns} hidden={hidden} onHidden={setHidden} />
-              <IconButton
-                variant="outline"
-                label="Export"
-                icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />}
-              />
+              <IconButton variant="outline" label="Export" icon={<Icon icon={IconDownload} />} />
             </>
           }
           sort={{
@@ -275,10 +267,7 @@ export function ListPage({ rows, onOpen, editing, memoryKey }: ListPageProps) {
             />
           )}
           empty={
-            <Empty
-              icon={<IconAlertTriangle size={26} stroke={1.9} />}
-              title="No Corrective Actions"
-            >
+            <Empty icon={<Icon icon={IconAlertTriangle} size={26} />} title="No Corrective Actions">
               Nothing matches these filters.
             </Empty>
           }

@@ -1,5 +1,6 @@
+import type { IconComponent } from '#client/ui/icon.tsx'
 import type { MessageDescriptor } from '@lingui/core'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { RowOf } from '#contract/kernel/field-types.ts'
 import type { Field, Fields } from '#contract/kernel/fields.ts'
 import type { WithSync } from '#client/data/replica/view-types.ts'
@@ -12,7 +13,7 @@ export type RowOfFields<F extends Fields> = WithSync<RowOf<F>>
 /** Settings of a control that differ from the default of its kind. */
 export interface ControlUi {
   placeholder?: MessageDescriptor
-  icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>
+  icon?: IconComponent
   /** The number of lines of a long text. */
   rows?: number
   /** Spans both columns. */

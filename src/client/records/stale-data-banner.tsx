@@ -7,6 +7,7 @@ import { refusalText } from '#client/i18n/refusal-words.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useRetryAbove } from '#client/ui/state/retry-above.ts'
 import css from './stale-data-banner.module.css'
 
@@ -30,11 +31,7 @@ export function StaleDataBanner(props: StaleDataProps) {
   const note = useStaleDataMessage({ ...props, isInBanner })
   return (
     note && (
-      <Banner
-        tone="amber"
-        icon={<IconCloudX size={22} stroke={1.9} aria-hidden="true" />}
-        action={!isInBanner && note.again}
-      >
+      <Banner tone="amber" icon={<Icon icon={IconCloudX} />} action={!isInBanner && note.again}>
         {note.words}
       </Banner>
     )
@@ -49,7 +46,7 @@ export function StaleDataHint(props: StaleDataProps) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases alone, and this a button
     <div className={css.hint} role="status">
       <span className={css.words}>
-        <IconCloudX size={18} stroke={2.2} aria-hidden="true" />
+        <Icon icon={IconCloudX} size={18} />
         <span>{note.words}</span>
       </span>
       {note.again}
@@ -103,7 +100,7 @@ function useStaleDataMessage({
     again: !isRetryAbove && (
       <Button
         size="small"
-        icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconRefresh} size={20} />}
         aria-disabled={busy || undefined}
         onClick={() => busy || void tryAgain()}
       >

@@ -4,6 +4,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { keepClear } from '#client/ui/toast/keep-clear.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useGo } from './address.ts'
 import type { MenuEntry, MenuGroup } from './capability.ts'
@@ -48,11 +49,11 @@ export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomB
   const left = all
     .filter((entry) => !places.includes(entry))
     .map((entry): MenuItem => {
-      const { path: href, icon: Icon } = entry
+      const { path: href, icon } = entry
       return {
         key: href,
         label: nameOf(entry),
-        icon: <Icon size={22} stroke={1.9} aria-hidden />,
+        icon: <Icon icon={icon} />,
         href,
         onSelect: () => go(href),
       }
@@ -73,7 +74,7 @@ export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomB
         head={<Greeting badge />}
         trigger={(trigger) => (
           <button type="button" className={cx(css.link, css.narrow, css.more)} {...trigger}>
-            <IconMenu2 size={24} stroke={1.9} aria-hidden="true" />
+            <Icon icon={IconMenu2} size={24} />
             {t`More`}
           </button>
         )}

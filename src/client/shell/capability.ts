@@ -1,3 +1,4 @@
+import type { IconComponent } from '#client/ui/icon.tsx'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
@@ -111,7 +112,7 @@ export interface MenuEntry {
   label: MessageDescriptor
   /** One short word for the rail and the bottom bar. */
   short: MessageDescriptor
-  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  icon: IconComponent
   /** On a phone, whose bar has room for four, the entry is under More. */
   seldom?: true
   /** On a phone the entry comes before the others. */
@@ -132,7 +133,7 @@ export interface MenuPlace extends MenuEntry {
 export interface MePlace {
   key: string
   label: MessageDescriptor
-  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  icon: IconComponent
   offered: (me: Me) => boolean
   leads:
     | { to: (me: Me) => string; dialog?: undefined }

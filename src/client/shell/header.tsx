@@ -8,6 +8,7 @@ import { Mark } from '#client/ui/brand/mark.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { initials } from '#client/ui/initials.ts'
 import { LogoImage } from '#client/ui/image/logo-image.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { MeMenu } from './me-menu.tsx'
 import { PagePartsContext } from './page-parts.ts'
@@ -40,7 +41,7 @@ export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
       {!phone && (
         <IconButton
           label={menuOpen ? t`Close the menu` : t`Open the menu`}
-          icon={<IconMenu2 size={24} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconMenu2} size={24} />}
           aria-expanded={menuOpen}
           onClick={onToggle}
           className={css.toggle}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
+import { Icon } from '#client/ui/icon.tsx'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { BarePage } from './bare-page.tsx'
 
@@ -13,7 +14,7 @@ export function InsecurePage() {
   return (
     <div role="alert">
       <BarePage
-        icon={<IconLock size={26} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconLock} size={26} />}
         title={t`Siteward needs a secure address`}
         text={t`At an http:// address the browser cannot keep unsent changes or protect your sign-in. Open Siteward at its https:// address, or ask the person who runs this server to set one up (PUBLIC_URL, with a certificate).`}
         actions={<LinkButton variant="filled" href={secureAddress}>{t`Try https://`}</LinkButton>}

@@ -4,6 +4,7 @@ import { useContext } from 'react'
 import { flushBeforeReload } from '#client/data/outbox/before-reload.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 
 /**
@@ -20,7 +21,7 @@ export function LoadProblem({ error }: { error: unknown }) {
       action={
         <Button
           variant="filled"
-          icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconRefresh} size={20} />}
           onClick={() => void reloadApp()}
         >
           {t`Reload`}

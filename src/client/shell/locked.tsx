@@ -5,6 +5,7 @@ import type { SignedIn } from '#client/data/session/session.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { needWords } from '#client/i18n/language.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { BarePage } from './bare-page.tsx'
 import { SupportLinks } from './support-links.tsx'
@@ -59,7 +60,7 @@ export function Locked({
   return (
     <>
       <BarePage
-        icon={<IconLock size={26} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconLock} size={26} />}
         title={words.title}
         text={words.text}
         actions={
@@ -71,17 +72,14 @@ export function Locked({
             )}
             {locked === 'blocked' && <SupportLinks />}
             {words.mail && (
-              <LinkButton
-                href={`mailto:${words.mail}`}
-                icon={<IconMail size={20} stroke={1.9} aria-hidden="true" />}
-              >
+              <LinkButton href={`mailto:${words.mail}`} icon={<Icon icon={IconMail} size={20} />}>
                 {words.mail}
               </LinkButton>
             )}
             <Button
               variant="filled"
               disabled={isReloading || leaving.isLeaving}
-              icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />}
+              icon={<Icon icon={IconLogout} size={20} />}
               onClick={go}
             >
               {locked === 'other-user' ? t`Go on` : t`Logout`}

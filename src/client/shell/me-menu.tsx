@@ -13,6 +13,7 @@ import { useSession } from '#client/workspace/session-context.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { initials } from '#client/ui/initials.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useGo } from './address.ts'
 import { MeSlotsContext } from './me-slots.ts'
@@ -80,7 +81,6 @@ export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
   const spoken = useStore(language)
   const { profile } = useContext(PersonSlotsContext)
   const ownPage = session.state === 'signed-in' ? profile(session.me) : null
-  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   const me = session.state === 'signed-in' ? session.me : null
   const own =
     me === null
@@ -88,8 +88,8 @@ export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
       : places
           .filter(({ offered }) => offered(me))
           .map((place): MenuItem => {
-            const { key, label, icon: Icon, leads } = place
-            const shown = { key, label: i18n._(label), icon: <Icon {...icon} /> }
+            const { key, label, icon, leads } = place
+            const shown = { key, label: i18n._(label), icon: <Icon icon={icon} /> }
             if (leads.dialog) return { ...shown, onSelect: () => onOpen(place) }
             const href = leads.to(me)
             return { ...shown, href, onSelect: () => go(href) }
@@ -101,7 +101,7 @@ export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
           {
             key: 'profile',
             label: t`View Profile`,
-            icon: <IconUser {...icon} />,
+            icon: <Icon icon={IconUser} />,
             href: ownPage,
             onSelect: () => go(ownPage),
           },
@@ -111,7 +111,7 @@ export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
       key: 'light',
       group: t`Theme`,
       label: t`Light`,
-      icon: <IconSun {...icon} />,
+      icon: <Icon icon={IconSun} />,
       checked: theme === 'lightTheme',
       onSelect: () => chooseTheme('lightTheme'),
     },
@@ -119,7 +119,7 @@ export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
       key: 'dark',
       group: t`Theme`,
       label: t`Dark`,
-      icon: <IconMoon {...icon} />,
+      icon: <Icon icon={IconMoon} />,
       checked: theme === 'darkTheme',
       onSelect: () => chooseTheme('darkTheme'),
     },
@@ -128,7 +128,7 @@ export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
       key: 'en',
       group: t`Language`,
       label: 'English',
-      icon: <IconLanguage {...icon} />,
+      icon: <Icon icon={IconLanguage} />,
       checked: spoken === 'en',
       onSelect: () => void chooseLanguage('en'),
     },
@@ -136,7 +136,7 @@ export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
       key: 'es',
       group: t`Language`,
       label: 'Español',
-      icon: <IconLanguage {...icon} />,
+      icon: <Icon icon={IconLanguage} />,
       checked: spoken === 'es',
       onSelect: () => void chooseLanguage('es'),
     },
@@ -145,12 +145,12 @@ export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
           {
             key: 'need-help',
             label: t`Need help`,
-            icon: <IconHelp {...icon} />,
+            icon: <Icon icon={IconHelp} />,
             onSelect: onNeedHelp,
           },
         ]
       : []),
-    { key: 'help', label: t`Keyboard help`, icon: <IconKeyboard {...icon} />, onSelect: onHelp },
-    { key: 'logout', label: t`Logout`, icon: <IconLogout {...icon} />, onSelect: onLeave },
+    { key: 'help', label: t`Keyboard help`, icon: <Icon icon={IconKeyboard} />, onSelect: onHelp },
+    { key: 'logout', label: t`Logout`, icon: <Icon icon={IconLogout} />, onSelect: onLeave },
   ]
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import type { MissingPartProps } from '#client/ui/lazy-component.tsx'
 import { LoadProblem, reloadApp, useKeptText } from './load-problem.tsx'
 
@@ -23,7 +24,7 @@ export function MissingPartNotice({ error, onClose }: MissingPartProps) {
       tone="plain"
       harmless={t`Close`}
       verb={t`Reload`}
-      verbIcon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+      verbIcon={<Icon icon={IconRefresh} size={20} />}
       busy={reloading}
       onConfirm={reload}
       onCancel={onClose}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconHome, IconMapSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSessionServices } from '#client/workspace/session-context.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { BarePage } from './bare-page.tsx'
 import { SupportLinks } from './support-links.tsx'
@@ -18,17 +19,13 @@ export function NotFound() {
   return (
     <BarePage
       heading={t`Page not found`}
-      icon={<IconMapSearch size={26} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconMapSearch} size={26} />}
       title={t`There is nothing at this address`}
       text={t`The address may be misspelled, or the page may have moved.`}
       actions={
         <>
           <SupportLinks />
-          <LinkButton
-            variant="filled"
-            href="/"
-            icon={<IconHome size={20} stroke={1.9} aria-hidden="true" />}
-          >
+          <LinkButton variant="filled" href="/" icon={<Icon icon={IconHome} size={20} />}>
             {t`Go to the start`}
           </LinkButton>
         </>

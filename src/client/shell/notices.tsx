@@ -16,6 +16,7 @@ import { needWords } from '#client/i18n/language.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { RetryAbove } from '#client/ui/state/retry-above.ts'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
@@ -36,8 +37,6 @@ const UnopenedBanner = lazyComponent(
     (await Promise.all([import('./tray/unopened-banner.tsx'), needWords('tray')]))[0]
       .UnopenedBanner,
 )
-
-const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
  * Notices for the whole screen, one line each: offline, sign-in, paused, a new version,
@@ -78,7 +77,7 @@ function NoticeBanner({
   const { t } = useLingui()
   const workspace = useWorkspace()
   const moment = useMoment()
-  const warning = <IconAlertTriangle {...icon} />
+  const warning = <Icon icon={IconAlertTriangle} />
   switch (notice) {
     case 'offline':
     case 'silent':
@@ -96,7 +95,7 @@ function NoticeBanner({
       return (
         <Banner
           tone="amber"
-          icon={<IconRefresh {...icon} />}
+          icon={<Icon icon={IconRefresh} />}
           action={
             <Button size="small" onClick={() => location.reload()}>{t`Reload this tab`}</Button>
           }
@@ -175,7 +174,7 @@ function OfflineBanner({ silent }: { silent: boolean }) {
   const again = (
     <Button
       size="small"
-      icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconRefresh} size={20} />}
       onClick={() => void refetchAll()}
     >
       {t`Try again`}
@@ -183,7 +182,7 @@ function OfflineBanner({ silent }: { silent: boolean }) {
   )
   return (
     <Banner
-      icon={<IconCloudOff {...icon} />}
+      icon={<Icon icon={IconCloudOff} />}
       action={
         <>
           {open}
@@ -213,7 +212,7 @@ function UpdateBanner() {
   }
   return (
     <Banner
-      icon={<IconRefresh {...icon} />}
+      icon={<Icon icon={IconRefresh} />}
       action={
         <Button size="small" onClick={take} aria-disabled={taking || undefined}>
           {t`Update now`}
@@ -231,13 +230,13 @@ function InstallBanner() {
   if (!install) return null
   return (
     <Banner
-      icon={<IconDeviceTablet {...icon} />}
+      icon={<Icon icon={IconDeviceTablet} />}
       action={
         <>
           <Button size="small" variant="quiet" onClick={install.later}>{t`Not now`}</Button>
           <Button
             size="small"
-            icon={<IconDownload size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconDownload} size={20} />}
             onClick={() => void install.install()}
           >
             {t`Install`}

@@ -1,3 +1,4 @@
+import type { IconComponent } from '#client/ui/icon.tsx'
 import type { MessageDescriptor } from '@lingui/core'
 import { type ComponentType, createContext, useContext, useMemo } from 'react'
 import type { Me } from '#contract/access/schema.ts'
@@ -46,7 +47,7 @@ export interface RowLink {
   /** For each role, with the number of the row: `/back-office/submissions?projectIds=$id`. */
   paths: Partial<Readonly<Record<RoleID, string>>>
   label: MessageDescriptor
-  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  icon: IconComponent
 }
 
 /** A line of the frame over every page, below those of the shell. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconDotsVertical } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useGo } from './address.ts'
 import type { MenuGroup } from './capability.ts'
@@ -39,10 +40,10 @@ export function RecordHeader({
   }, [])
   const places = groups
     .flatMap(({ entries }) => entries)
-    .map(({ path, label, icon: Icon }): MenuItem => ({
+    .map(({ path, label, icon }): MenuItem => ({
       key: path,
       label: i18n._(label),
-      icon: <Icon size={22} stroke={1.9} aria-hidden />,
+      icon: <Icon icon={icon} />,
       href: path,
       onSelect: () => go(path),
     }))
@@ -50,7 +51,7 @@ export function RecordHeader({
     <header className={css.record}>
       <IconButton
         label={back.label}
-        icon={<IconChevronLeft size={24} stroke={2.2} aria-hidden="true" />}
+        icon={<Icon icon={IconChevronLeft} size={24} bold />}
         size="small"
         onClick={() => go(back.href)}
       />
@@ -64,7 +65,7 @@ export function RecordHeader({
           <IconButton
             label={t`More`}
             size="small"
-            icon={<IconDotsVertical size={24} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconDotsVertical} size={24} />}
             {...trigger}
           />
         )}

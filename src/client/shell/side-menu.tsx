@@ -5,6 +5,7 @@ import { cx } from '#client/ui/cx.ts'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { isMainPress } from '#client/ui/popup/main-press.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import { useGo } from './address.ts'
 import type { MenuEntry, MenuGroup } from './capability.ts'
@@ -63,7 +64,7 @@ export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: Side
               onNeedHelp()
             }}
           >
-            <IconHelp size={24} stroke={1.9} aria-hidden="true" />
+            <Icon icon={IconHelp} size={24} />
             {full ? t`Need help` : t`Help`}
           </button>
         )}
@@ -121,7 +122,7 @@ type FoldedGroupProps = {
 }
 
 /** A group of the rail as one place, which opens a menu of its entries. */
-function FoldedGroup({ label, folded: { short, icon: Icon }, entries, path }: FoldedGroupProps) {
+function FoldedGroup({ label, folded: { short, icon }, entries, path }: FoldedGroupProps) {
   const { i18n } = useLingui()
   const go = useGo()
   const items = entries.map((entry) => ({
@@ -146,7 +147,7 @@ function FoldedGroup({ label, folded: { short, icon: Icon }, entries, path }: Fo
           aria-current={current ? 'true' : undefined}
           {...trigger}
         >
-          <Icon size={24} stroke={1.9} aria-hidden />
+          <Icon icon={icon} size={24} />
           {i18n._(short)}
         </button>
       )}
@@ -160,7 +161,7 @@ type MenuLinkProps = { entry: MenuEntry; full: boolean; current: boolean; onOpen
 export function MenuLink({ entry, full, current, onOpened }: MenuLinkProps) {
   const { i18n } = useLingui()
   const go = useGo()
-  const Icon = entry.icon
+  const icon = entry.icon
   const label = i18n._(entry.label)
   return (
     <a
@@ -173,7 +174,7 @@ export function MenuLink({ entry, full, current, onOpened }: MenuLinkProps) {
         onOpened?.()
       })}
     >
-      <Icon size={24} stroke={1.9} aria-hidden />
+      <Icon icon={icon} size={24} />
       {full ? label : i18n._(entry.short)}
     </a>
   )

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLifebuoy, IconPhone } from '@tabler/icons-react'
+import { Icon } from '#client/ui/icon.tsx'
 import { LinkButton, type ButtonLook } from '#client/ui/button/button.tsx'
 import { useSupport } from './use-support.ts'
-
-const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
  * Links to support by mail and by telephone (SHELL-51, GEN-13, rulings 31): each only if the
@@ -15,7 +14,11 @@ export function SupportLinks({ look = {} }: { look?: Pick<ButtonLook, 'variant' 
   return (
     <>
       {email && (
-        <LinkButton {...look} href={`mailto:${email}`} icon={<IconLifebuoy {...icon} />}>
+        <LinkButton
+          {...look}
+          href={`mailto:${email}`}
+          icon={<Icon icon={IconLifebuoy} size={20} />}
+        >
           {t`Contact support`}
         </LinkButton>
       )}
@@ -24,7 +27,7 @@ export function SupportLinks({ look = {} }: { look?: Pick<ButtonLook, 'variant' 
         <LinkButton
           {...look}
           href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-          icon={<IconPhone {...icon} />}
+          icon={<Icon icon={IconPhone} size={20} />}
         >
           {t`Call ${phone}`}
         </LinkButton>

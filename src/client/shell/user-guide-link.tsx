@@ -3,6 +3,7 @@ import { IconBook2 } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useGo } from './address.ts'
 
@@ -15,7 +16,7 @@ export function UserGuideLink({ onOpened }: { onOpened?: () => void }) {
   const go = useGo()
   const { app_metadata, settings } = useMe()
   if (app_metadata.role.roleID !== roles.safetyProfessional) return null
-  const icon = <IconBook2 size={20} stroke={1.9} aria-hidden="true" />
+  const icon = <Icon icon={IconBook2} size={20} />
   // A profile that this device stored earlier may lack the setting.
   if (settings.userGuideUrl)
     return (

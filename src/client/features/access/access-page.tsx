@@ -10,6 +10,7 @@ import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { usePageTitle } from '#client/ui/page/use-page-title.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useStore } from '#client/workspace/use-store.ts'
 import { KeptHere } from './kept-here.tsx'
 import css from './sign-in.module.css'
@@ -79,16 +80,14 @@ const languages = [
   { value: 'es', label: 'Español' },
 ] as const
 
-const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
-
 /** The language, theme and support choices before sign-in (GEN-09, rulings 23 and 31). */
 function Choices() {
   const { t } = useLingui()
   const spoken = useStore(language)
   const { theme, chooseTheme } = useTheme()
   const themes = [
-    { value: 'lightTheme', label: t`Light`, mark: <IconSun {...icon} /> },
-    { value: 'darkTheme', label: t`Dark`, mark: <IconMoon {...icon} /> },
+    { value: 'lightTheme', label: t`Light`, mark: <Icon icon={IconSun} size={20} /> },
+    { value: 'darkTheme', label: t`Dark`, mark: <Icon icon={IconMoon} size={20} /> },
   ] as const
   return (
     <div className={css.choices}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMail } from '@tabler/icons-react'
 import { isEmail } from '#contract/access/password.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 
 type EmailFieldProps = {
@@ -28,7 +29,7 @@ export function EmailField({ id, value, onChange, error, onError }: EmailFieldPr
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      icon={<IconMail size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconMail} />}
       value={value}
       onChange={(next) => {
         onChange(next)

@@ -9,6 +9,7 @@ import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import css from './kept-here.module.css'
 
@@ -50,7 +51,7 @@ export function KeptHere() {
   )
   const ended = session.state === 'signed-out' && session.endReason === 'expired'
   const nothing = people.length === 0 && unopened === null
-  const Icon = state === 'offline' ? IconCloudOff : IconCloudCheck
+  const icon = state === 'offline' ? IconCloudOff : IconCloudCheck
   return (
     <aside className={css.side} aria-labelledby="kept-here">
       <h2 id="kept-here">{nothing ? t`On this tablet` : t`Kept on this tablet`}</h2>
@@ -74,7 +75,7 @@ export function KeptHere() {
         const initials = shared || displayName === '' ? null : shortName(displayName)
         return (
           <div key={`${tenant}.${user}`} className={css.box}>
-            <IconDeviceTablet size={26} stroke={1.9} aria-hidden="true" />
+            <Icon icon={IconDeviceTablet} size={26} />
             <div>
               <strong>
                 {initials === null
@@ -109,7 +110,7 @@ export function KeptHere() {
           const asOf = moment(lastContact)
           return (
             <li key={`${tenant}.${user}`}>
-              <IconDatabase size={24} stroke={1.9} aria-hidden="true" />
+              <Icon icon={IconDatabase} size={24} />
               <div>
                 <strong>{companyName}</strong>
                 <div className={css.soft}>{t`Data as of ${asOf}`}</div>
@@ -118,7 +119,7 @@ export function KeptHere() {
           )
         })}
         <li>
-          <Icon size={24} stroke={1.9} aria-hidden="true" />
+          <Icon icon={icon} size={24} />
           <div>
             <strong>
               {state === 'offline' ? t`Offline` : state === 'online' ? t`Online` : t`Connection`}

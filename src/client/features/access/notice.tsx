@@ -3,6 +3,7 @@ import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { ApiFailure } from '#client/data/api/api-result.ts'
 import { refusalText } from '#client/i18n/refusal-words.ts'
 import { SupportLinks } from '#client/shell/support-links.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { cx } from '#client/ui/cx.ts'
 import css from './sign-in.module.css'
 
@@ -43,10 +44,10 @@ export function SignInNoticeText({ notice }: { notice: SignInNotice }) {
     }
   }
   const { title, text, warning } = words()
-  const Icon = warning ? IconAlertTriangle : IconAlertCircle
+  const icon = warning ? IconAlertTriangle : IconAlertCircle
   return (
     <div className={cx(css.notice, warning ? css.warning : css.error)} role="alert">
-      <Icon size={22} stroke={1.9} aria-hidden="true" />
+      <Icon icon={icon} />
       <div>
         {title && <strong>{title}</strong>}
         <div>{text}</div>

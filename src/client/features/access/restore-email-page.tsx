@@ -7,6 +7,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { useGo } from '#client/shell/address.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useSession } from '#client/workspace/session-context.ts'
 import { AccessPage } from './access-page.tsx'
 import { EmailField, useEmailProblem } from './email-field.tsx'
@@ -87,7 +88,7 @@ export function RestoreEmailPage() {
             size="large"
             block
             aria-disabled={busy || undefined}
-            icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconSend} size={20} />}
           >
             {t`Send email`}
           </Button>

@@ -4,6 +4,7 @@ import { useGo } from '#client/shell/address.ts'
 import { logOutFor } from '#client/shell/logout.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useSession } from '#client/workspace/session-context.ts'
 import css from './sign-in.module.css'
 
@@ -29,7 +30,7 @@ export function SignedInAs({ path }: { path: string }) {
         variant="filled"
         size="large"
         block
-        icon={<IconLogout size={20} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconLogout} size={20} />}
         onClick={leave}
       >
         {t`Log out ${name} and go on`}

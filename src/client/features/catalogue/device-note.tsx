@@ -5,6 +5,7 @@ import type { Workspace } from '#client/data/session/workspace.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { imageStoreOf } from '#client/workspace/use-image.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import css from './programs.module.css'
 
@@ -43,7 +44,7 @@ export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
   const when = moment(asOf)
   return (
     <p className={css.kept}>
-      <IconDeviceTablet size={18} stroke={2.2} aria-hidden="true" />
+      <Icon icon={IconDeviceTablet} size={18} />
       {t`On this device: ${size}, as of ${when}`}
     </p>
   )

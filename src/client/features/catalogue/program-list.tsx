@@ -9,6 +9,7 @@ import { useKeys } from '#client/ui/keys/use-keys.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useReady } from '#client/ui/when-idle.ts'
 import type { Plans } from './lookups.ts'
 import { findIn, readyTexts } from './search.ts'
@@ -107,7 +108,7 @@ export function ProgramList({
   )
 }
 
-const icon = <IconShieldCheck size={26} stroke={1.9} />
+const icon = <Icon icon={IconShieldCheck} size={26} />
 
 function NothingFound({ onAll }: { onAll: () => void }) {
   const { t } = useLingui()

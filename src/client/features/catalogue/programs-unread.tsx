@@ -3,6 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import type { CatalogueRead } from './use-catalogue.ts'
 import type { readWords } from './words.ts'
@@ -29,7 +30,7 @@ export function ProgramsUnread({ read: { plans, awaited, list }, words }: Progra
         </ProblemState>
       ) : (
         <Empty
-          icon={<IconShieldCheck size={26} stroke={1.9} />}
+          icon={<Icon icon={IconShieldCheck} size={26} />}
           title={t`No safety programs found`}
         >{t`The programs that your provider publishes are listed here.`}</Empty>
       )}

@@ -10,6 +10,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { FormQuestions } from './form-questions.tsx'
 import { DeviceNote } from './device-note.tsx'
@@ -71,7 +72,7 @@ export function ProgramsView({ place, head, failed }: ProgramsViewProps) {
       <>
         {offline && (
           <p id={whyNot} className={css.why}>
-            <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />
+            <Icon icon={IconCloudOff} size={20} />
             {t`Switching forms on and off needs a connection.`}
           </p>
         )}
@@ -118,7 +119,7 @@ export function ProgramsView({ place, head, failed }: ProgramsViewProps) {
   const close = (
     <IconButton
       label={t`Close`}
-      icon={<IconX size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconX} />}
       onClick={() => change({ form: '' })}
     />
   )
@@ -172,7 +173,7 @@ function NothingChosen() {
   return (
     <div className={css.state}>
       <Empty
-        icon={<IconClipboardList size={26} stroke={1.9} />}
+        icon={<Icon icon={IconClipboardList} size={26} />}
         title={t`Currently no form has been selected`}
       >{t`Choose a form to read its questions and regulations.`}</Empty>
     </div>

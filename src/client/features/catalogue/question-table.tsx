@@ -7,6 +7,7 @@ import { RegulationCards } from '#client/features/regulations/door.ts'
 import { tableDate } from '#client/i18n/dates.ts'
 import { cx } from '#client/ui/cx.ts'
 import { LongTable } from '#client/ui/list/long-table.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { questionType } from './question-type.ts'
 import { questionTypeWord } from './words.ts'
@@ -39,7 +40,7 @@ export function QuestionTable({
     return (
       <div className={css.state}>
         <Empty
-          icon={<IconClipboardOff size={26} stroke={1.9} />}
+          icon={<Icon icon={IconClipboardOff} size={26} />}
           title={t`No Questions Assigned to Selected Form`}
         >
           {subForms.length > 0 && t`Its questions are in its sub-forms: ${subForms.join(', ')}.`}
@@ -155,12 +156,7 @@ function Type({ question, isOpen }: QuestionCellProps) {
     <div className={css.type}>
       {questionTypeWord(question.questionTypeID, i18n)}
       {hasMore(question) && (
-        <IconChevronDown
-          size={20}
-          stroke={2}
-          aria-hidden="true"
-          className={cx(css.chevron, isOpen && css.up)}
-        />
+        <Icon icon={IconChevronDown} size={20} bold className={cx(css.chevron, isOpen && css.up)} />
       )}
     </div>
   )
@@ -170,7 +166,7 @@ function Type({ question, isOpen }: QuestionCellProps) {
 function RegulationNumbers({ regulations }: { regulations: readonly Regulation[] }) {
   return (
     <span className={css.numbers}>
-      <IconBook2 size={18} stroke={2.2} aria-hidden="true" />
+      <Icon icon={IconBook2} size={18} />
       {regulations.map(({ number }) => number).join(', ')}
     </span>
   )
@@ -178,6 +174,6 @@ function RegulationNumbers({ regulations }: { regulations: readonly Regulation[]
 
 /** The icon of a question's type; the label is next to it. */
 function QuestionIcon({ questionTypeID }: { questionTypeID: number }) {
-  const { icon: Icon } = questionType(questionTypeID)
-  return <Icon size={20} stroke={1.9} aria-hidden="true" />
+  const { icon } = questionType(questionTypeID)
+  return <Icon icon={icon} size={20} />
 }

@@ -1,3 +1,4 @@
+import type { IconComponent } from '#client/ui/icon.tsx'
 import type { MessageDescriptor } from '@lingui/core'
 import {
   IconCalendarEvent,
@@ -11,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { questionTypeLabel } from './words.ts'
 
-const icons: Readonly<Record<number, typeof IconForms>> = {
+const icons: Readonly<Record<number, IconComponent>> = {
   1: IconForms,
   3: IconToggleLeft,
   4: IconGauge,
@@ -23,7 +24,7 @@ const icons: Readonly<Record<number, typeof IconForms>> = {
 }
 
 /** Returns the label and the icon of a question type by its number. */
-export const questionType = (id: number): { name: MessageDescriptor; icon: typeof IconForms } => ({
+export const questionType = (id: number): { name: MessageDescriptor; icon: IconComponent } => ({
   name: questionTypeLabel(id),
   icon: icons[id] ?? IconForms,
 })

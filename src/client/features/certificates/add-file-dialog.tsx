@@ -20,6 +20,7 @@ import {
 import { imageProblemText, imageRefusalText } from '#client/records/images/image-problem.ts'
 import { type ChosenImage, type Crop, fitImage } from '#client/ui/image/fit-image.ts'
 import { FileProblemNote } from '#client/ui/image/file-problem.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { ImagePreview } from '#client/ui/image/image-preview.tsx'
 import { saveWords } from './words.ts'
 import css from './certificates.module.css'
@@ -140,7 +141,7 @@ export function AddFileDialog({
         <FileUploadProgress progress={progress} />
         {chosen?.pdf && (
           <p className={css.chosenPdf}>
-            <IconFileTypePdf size={30} stroke={1.6} aria-hidden="true" />
+            <Icon icon={IconFileTypePdf} size={30} />
             {chosen.pdf.name}
           </p>
         )}

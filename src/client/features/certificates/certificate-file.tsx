@@ -10,6 +10,7 @@ import { RefusalText } from '#client/records/refusal-text.tsx'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { ZoomImage } from '#client/ui/image/zoom-image.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useImage } from '#client/workspace/use-image.ts'
 import css from './certificates.module.css'
 
@@ -17,7 +18,7 @@ import css from './certificates.module.css'
 export function FileThumb({ address, alt }: { address: string; alt: string }) {
   return fileIn(address)?.isPdf ? (
     <span className={css.pdf}>
-      <IconFileTypePdf size={30} stroke={1.6} aria-hidden="true" />
+      <Icon icon={IconFileTypePdf} size={30} />
       PDF
     </span>
   ) : (
@@ -32,7 +33,7 @@ function SmallImage({ address, alt }: { address: string; alt: string }) {
   if (missing === null) return <span className={css.coming} />
   return (
     <span className={css.missing} title={t`Not on this device`}>
-      <IconCloudX size={24} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconCloudX} size={24} />
       <VisuallyHidden>{t`Not on this device`}</VisuallyHidden>
     </span>
   )
@@ -45,7 +46,7 @@ export function FileStage({ address, alt, name }: { address: string; alt: string
   if (missing !== null) {
     return (
       <div className={css.unread}>
-        <IconCloudX size={26} stroke={1.9} aria-hidden="true" />
+        <Icon icon={IconCloudX} size={26} />
         <strong>{t`This file is not on this device.`}</strong>
         <RefusalText refused={missing} />
         <Button size="small" onClick={retry}>{t`Try again`}</Button>
@@ -59,7 +60,7 @@ export function FileStage({ address, alt, name }: { address: string; alt: string
       className={css.save}
       href={src}
       download={name}
-      icon={<IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconDeviceFloppy} size={20} />}
     >{t`Save ${name}`}</LinkButton>
   )
   if (!fileIn(address)?.isPdf)
@@ -74,14 +75,14 @@ export function FileStage({ address, alt, name }: { address: string; alt: string
     )
   return (
     <div className={css.unread}>
-      <IconFileTypePdf size={44} stroke={1.4} aria-hidden="true" />
+      <Icon icon={IconFileTypePdf} size={44} />
       <strong>{name}</strong>
       {save}
       <LinkButton
         href={src}
         target="_blank"
         rel="noreferrer"
-        iconEnd={<IconExternalLink size={20} stroke={1.9} aria-hidden="true" />}
+        iconEnd={<Icon icon={IconExternalLink} size={20} />}
       >{t`Open the PDF`}</LinkButton>
     </div>
   )

@@ -11,6 +11,7 @@ import { formatterFor } from '#client/records/formatter.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { HistoryEntry } from '#client/ui/record/history.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { EarlierFiles } from './earlier-files.tsx'
 import { certificateLayout as layout } from './layout.ts'
@@ -86,7 +87,7 @@ export function CertificateHistory({ userID }: { userID: number }) {
             <Button
               size="small"
               disabled={busy}
-              icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />}
+              icon={<Icon icon={IconArrowBackUp} size={20} />}
               onClick={() => restore(userCertificateID)}
             >{t`Bring back`}</Button>
           )}

@@ -4,6 +4,7 @@ import type { Certificate } from '#contract/certificates/schema.ts'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { FileThumb } from './certificate-file.tsx'
 import { certificateDay } from '#client/i18n/dates.ts'
@@ -43,7 +44,6 @@ export function CertificateLine({
   const [first] = files
   const issuedOn = issued && certificateDay(issued)
   const more = files.length - 1
-  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <li className={css.line}>
       <CheckBox
@@ -53,7 +53,7 @@ export function CertificateLine({
       />
       {first === undefined ? (
         <span className={css.noImage}>
-          <IconCertificate2 size={30} stroke={1.6} aria-hidden="true" />
+          <Icon icon={IconCertificate2} size={30} />
         </span>
       ) : (
         <button type="button" className={css.image} aria-label={t`Open ${title}`} onClick={onOpen}>
@@ -74,7 +74,7 @@ export function CertificateLine({
         trigger={(trigger) => (
           <IconButton
             label={t`What to do with ${title}`}
-            icon={<IconDots {...icon} style={{ rotate: '90deg' }} />}
+            icon={<Icon icon={IconDots} style={{ rotate: '90deg' }} />}
             {...trigger}
           />
         )}
@@ -82,13 +82,13 @@ export function CertificateLine({
           {
             key: 'edit',
             label: t`Change or replace`,
-            icon: <IconPencil {...icon} />,
+            icon: <Icon icon={IconPencil} />,
             onSelect: onEdit,
           },
           {
             key: 'remove',
             label: t`Remove`,
-            icon: <IconTrash {...icon} />,
+            icon: <Icon icon={IconTrash} />,
             onSelect: onRemove,
             tone: 'danger',
           },

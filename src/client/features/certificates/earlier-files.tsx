@@ -4,6 +4,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isObject } from '#contract/kernel/json.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const FileViewer = lazyComponent(async () => (await import('./file-viewer.tsx')).FileViewer, 'over')
@@ -26,11 +27,7 @@ export function EarlierFiles({
   if (files.length === 0) return null
   return (
     <>
-      <Button
-        size="small"
-        icon={<IconPhoto size={20} stroke={1.9} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="small" icon={<Icon icon={IconPhoto} size={20} />} onClick={() => setOpen(true)}>
         {plural(files.length, { one: 'See # earlier file', other: 'See # earlier files' })}
       </Button>
       {open && (

@@ -7,6 +7,7 @@ import type { PersonShown } from '#client/shell/person-slots.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { formsIn, type FormValue } from '#client/ui/form/form-fields.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { FileThumb } from './certificate-file.tsx'
 import css from './certificates.module.css'
@@ -55,7 +56,7 @@ export function FilesField({ holder, names, id, label, value, error, onChange }:
                 {name && <span className={css.fileName}>{name}</span>}
                 <Button
                   size="small"
-                  icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+                  icon={<Icon icon={IconTrash} size={20} />}
                   onClick={() => onChange(files.filter((_, other) => other !== at))}
                 >{t`Remove file ${n}`}</Button>
               </li>
@@ -66,7 +67,7 @@ export function FilesField({ holder, names, id, label, value, error, onChange }:
       <Button
         id={id}
         disabled={offline || addresses.length >= most}
-        icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconPhotoUp} />}
         onClick={() => setAdding(true)}
       >{t`Add image or PDF`}</Button>
       {addresses.length >= most && (
@@ -76,7 +77,7 @@ export function FilesField({ holder, names, id, label, value, error, onChange }:
       )}
       {error && (
         <span className={css.error}>
-          <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+          <Icon icon={IconAlertCircle} size={18} />
           {error}
         </span>
       )}

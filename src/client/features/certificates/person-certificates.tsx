@@ -14,6 +14,7 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { CertificateLine } from './certificate-line.tsx'
 import { useCertificates, useToday } from './use-certificates.ts'
@@ -66,10 +67,9 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
       { reread: refresh },
     )
   }
-  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   const add = (
     <Button
-      icon={<IconPlus {...icon} />}
+      icon={<Icon icon={IconPlus} />}
       onClick={() => setOpen({ what: 'add' })}
     >{t`Add certificate`}</Button>
   )
@@ -87,7 +87,7 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
     if (rows.length === 0)
       return (
         <Empty
-          icon={<IconCertificate2 size={26} stroke={1.9} />}
+          icon={<Icon icon={IconCertificate2} size={26} />}
           title={t`No Certificates`}
           action={add}
         >
@@ -132,7 +132,7 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
           <div className={css.acts}>
             {add}
             <Button
-              icon={<IconMail {...icon} />}
+              icon={<Icon icon={IconMail} />}
               disabled={n === 0}
               aria-describedby={n === 0 ? hint : undefined}
               onClick={() => setOpen({ what: 'mail' })}
@@ -155,7 +155,7 @@ export function PersonCertificates({ person }: { person: PersonShown }) {
           ) : (
             <Button
               variant="quiet"
-              icon={<IconHistory {...icon} />}
+              icon={<Icon icon={IconHistory} />}
               onClick={() => setOpen({ what: 'history' })}
             >{t`History of the certificates`}</Button>
           )}

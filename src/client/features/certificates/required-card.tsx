@@ -13,6 +13,7 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { LackingPeople } from './lacking-people.tsx'
 import css from './required.module.css'
@@ -49,7 +50,7 @@ export function RequiredCard({ accountID }: { accountID: number }) {
         mayEdit &&
         data !== null && (
           <Button
-            icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconPlus} />}
             onClick={() => setOpen('new')}
           >{t`Add job title`}</Button>
         )
@@ -78,7 +79,7 @@ export function RequiredCard({ accountID }: { accountID: number }) {
                 {mayEdit && (
                   <Button
                     size="small"
-                    icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+                    icon={<Icon icon={IconPencil} size={20} />}
                     aria-label={t`Edit the certificates required for ${name}`}
                     onClick={() => setOpen(one)}
                   >{t`Edit`}</Button>

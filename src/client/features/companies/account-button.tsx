@@ -4,6 +4,7 @@ import { useContext, useEffect, useState } from 'react'
 import { useRead } from '#client/records/use-read.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { chooseAccount, useAccount } from '#client/workspace/use-account.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import css from './companies.module.css'
 import { useIsProviderPage } from './use-is-provider-page.ts'
@@ -41,7 +42,7 @@ function Current() {
         onClick={() => setOpen(true)}
       >
         <span>{name}</span>
-        <IconSelector size={20} stroke={2.2} aria-hidden="true" />
+        <Icon icon={IconSelector} size={20} bold />
       </button>
       {open && <SwitchDrawer onClose={() => setOpen(false)} />}
     </>

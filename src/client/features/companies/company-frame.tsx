@@ -19,6 +19,7 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { pinAccount, useAccount } from '#client/workspace/use-account.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { CompanySwitch } from './company-switch.tsx'
 import type { CompanyRow } from './layout.ts'
@@ -180,7 +181,7 @@ function EditButton({ row }: { row: CompanyRow }) {
     <>
       <Button
         variant="filled"
-        icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconPencil} size={20} />}
         onClick={() => setEditing(true)}
       >
         {t`Edit company`}

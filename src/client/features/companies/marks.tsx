@@ -5,6 +5,7 @@ import type { Company } from '#contract/companies/schema.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { LogoImage } from '#client/ui/image/logo-image.tsx'
 import { Status } from '#client/ui/status/status.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import css from './companies.module.css'
 
@@ -30,7 +31,7 @@ function Seats({ row: { seats, seatsUsed } }: { row: Seated }) {
   if (seatsUsed > seats)
     return (
       <span className={css.over}>
-        <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+        <Icon icon={IconAlertCircle} size={18} />
         {words}
       </span>
     )

@@ -18,6 +18,7 @@ import { useIsProviderPage } from './use-is-provider-page.ts'
 import type { CompanyRow } from './layout.ts'
 import { CompanyMark, placeOf } from './marks.tsx'
 import { readWords } from './words.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useSettled } from '#client/ui/use-settled.ts'
 import css from './companies.module.css'
 
@@ -81,7 +82,7 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
   const add = (
     <Button
       block
-      icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconPlus} />}
       onClick={() => setAdding(true)}
     >{t`Add company`}</Button>
   )
@@ -148,7 +149,7 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
         )}
         {rows?.length === 0 && (
           <Empty
-            icon={<IconBuilding size={26} stroke={1.9} />}
+            icon={<Icon icon={IconBuilding} size={26} />}
             title={typed.trim() === '' ? t`No Companies Available` : t`No company matches`}
           />
         )}
@@ -246,11 +247,11 @@ function AccountOption({
       </span>
       {isCurrent ? (
         <span className={css.current}>
-          <IconCheck size={20} stroke={2.2} aria-hidden="true" />
+          <Icon icon={IconCheck} size={20} bold />
           {t`Current`}
         </span>
       ) : (
-        <IconChevronRight size={22} stroke={1.9} aria-hidden="true" />
+        <Icon icon={IconChevronRight} />
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { useCommand } from '#client/records/form/use-command.ts'
 import { EntryPhotos } from '#client/records/photos/door.ts'
 import type { EntryPartProps } from '#client/shell/tray/record-words.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './entry-part.module.css'
 
@@ -61,7 +62,7 @@ function SendNote({
         <Button
           variant="filled"
           disabled={busy}
-          icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconSend} size={20} />}
           onClick={() => void send()}
         >
           {t`Send my note to ${name}`}

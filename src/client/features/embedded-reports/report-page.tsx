@@ -9,6 +9,7 @@ import { Empty } from '#client/ui/state/empty.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { type Account, useAccount } from '#client/workspace/use-account.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { PersonChooser, useChosenPerson } from './person-chooser.tsx'
 import { CompanyReport, PersonReport } from './report.tsx'
@@ -49,7 +50,7 @@ function ChooseAccount() {
   const { t } = useLingui()
   return (
     <div className={css.place}>
-      <Empty icon={<IconBuilding size={26} stroke={1.9} />} title={t`Please select an account`}>
+      <Empty icon={<Icon icon={IconBuilding} size={26} />} title={t`Please select an account`}>
         {t`The company whose report you see is chosen at the top of the page.`}
       </Empty>
     </div>

@@ -21,6 +21,7 @@ import { RefusalText } from '#client/records/refusal-text.tsx'
 import { type ReadResult, useRead } from '#client/records/use-read.ts'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './embedded-reports.module.css'
 import { ReportView } from './report-view.tsx'
@@ -152,7 +153,7 @@ function Missing({ offline, failed, onAgain }: MissingProps) {
   if (offline) {
     return (
       <ProblemState
-        icon={<IconCloudOff size={26} stroke={1.9} />}
+        icon={<Icon icon={IconCloudOff} size={26} />}
         title={t`This report needs a network`}
         retry={retry}
       >
@@ -173,7 +174,7 @@ function NoKey() {
   const { t } = useLingui()
   const title = t`Please set up the associate's Power BI report key to access reports`
   return (
-    <Empty icon={<IconChartBar size={26} stroke={1.9} />} title={title}>
+    <Empty icon={<Icon icon={IconChartBar} size={26} />} title={title}>
       {t`A system administrator sets it up, for the company or for one person.`}
     </Empty>
   )

@@ -14,6 +14,7 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { ChooseAccount } from './goformz-page.tsx'
@@ -115,7 +116,7 @@ function Cards({
   if (!connector.isSet) {
     return (
       <Empty
-        icon={<IconPlugConnected size={26} stroke={1.9} />}
+        icon={<Icon icon={IconPlugConnected} size={26} />}
         title={t`Not connected to GoFormz`}
         action={<Button variant="filled" onClick={onEdit}>{t`Connect GoFormz`}</Button>}
       >

@@ -14,6 +14,7 @@ import { Empty } from '#client/ui/state/empty.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { type Account, useAccount } from '#client/workspace/use-account.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { formzLayout as layout, type FormzRow } from './layout.ts'
 import { mayConnect } from '#contract/goformz/may-connect.ts'
@@ -38,7 +39,7 @@ export function ChooseAccount() {
   const { t } = useLingui()
   return (
     <Empty
-      icon={<IconBuilding size={26} stroke={1.9} />}
+      icon={<Icon icon={IconBuilding} size={26} />}
       title={t`Please select an account`}
     >{t`The company whose forms you see is chosen at the top of the page.`}</Empty>
   )
@@ -70,7 +71,7 @@ function Forms({ account: { accountID } }: { account: Account }) {
   const card = useCallback((row: FormzRow) => <FormCard row={row} />, [])
   const connection = mayConnect(me) && (
     <Button
-      icon={<IconPlugConnected size={20} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconPlugConnected} size={20} />}
       onClick={() => go('/back-office/goformz/connection')}
     >{t`Connection`}</Button>
   )

@@ -6,6 +6,7 @@ import { useMoment } from '#client/i18n/use-moment.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Status } from '#client/ui/status/status.tsx'
 import { faultWords } from './words.ts'
 import css from './goformz.module.css'
@@ -28,7 +29,7 @@ export function StateCard({ accountID, connector }: { accountID: number; connect
           <Button
             size="small"
             disabled={busy || isRunning}
-            icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconRefresh} size={20} />}
             onClick={() => void pull({ params: { accountID: String(accountID) } })}
           >
             {isRunning ? t`Fetching forms` : t`Pull now`}

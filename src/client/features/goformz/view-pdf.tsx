@@ -8,11 +8,12 @@ import { blobUrl, openTab } from '#client/ui/pdf-tab.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { readStoredOrFetch, imageStoreOf } from '#client/workspace/use-image.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { FormzRow } from './layout.ts'
 import css from './goformz.module.css'
 
-const icon = <IconExternalLink size={20} stroke={1.9} aria-hidden="true" />
+const icon = <Icon icon={IconExternalLink} size={20} />
 
 /**
  * Opens the PDF of a form in a new tab. Without a PDF the button is disabled and explains why

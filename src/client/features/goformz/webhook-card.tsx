@@ -9,10 +9,9 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { copyText } from '#client/ui/save-file.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import css from './goformz.module.css'
-
-const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
  * Shows the address that GoFormz calls when a form is completed. It is a secret: shown only on
@@ -55,19 +54,19 @@ export function WebhookCard({ accountID }: { accountID: number }) {
           {address === '' ? (
             <Button
               size="small"
-              icon={<IconEye {...icon} />}
+              icon={<Icon icon={IconEye} size={20} />}
               onClick={() => void show(false)}
             >{t`Show address`}</Button>
           ) : (
             <>
               <Button
                 size="small"
-                icon={<IconCopy {...icon} />}
+                icon={<Icon icon={IconCopy} size={20} />}
                 onClick={() => void copy()}
               >{t`Copy address`}</Button>
               <Button
                 size="small"
-                icon={<IconRefresh {...icon} />}
+                icon={<Icon icon={IconRefresh} size={20} />}
                 onClick={() => setAsking(true)}
               >{t`Make another`}</Button>
             </>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
 import { type HazardRow, hazardLayout as layout } from './layout.ts'
 
@@ -16,7 +17,7 @@ export function HazardCases({ row }: { row: HazardRow }) {
     <>
       <IconButton
         label={t`History of ${name}`}
-        icon={<IconHistory size={22} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconHistory} />}
         onClick={() => setOpen(true)}
       />
       {isOpen && <Cases row={row} onClose={() => setOpen(false)} />}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useDraftStore } from '#client/workspace/use-box.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useStore } from '#client/workspace/use-store.ts'
 import css from './help.module.css'
 import {
@@ -50,7 +51,7 @@ export function KeptRequests({ onOpen }: { onOpen: ((request: WaitingRequest) =>
         const { id, subject, refused, savedAt } = request
         return (
           <li key={id}>
-            <IconCloudPause size={20} stroke={1.9} aria-hidden="true" />
+            <Icon icon={IconCloudPause} size={20} />
             <span className={css.words}>
               <strong>{subject}</strong>
               <span>

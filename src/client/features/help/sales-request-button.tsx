@@ -3,6 +3,7 @@ import { IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 
 const SalesRequest = lazyComponent(
@@ -24,7 +25,7 @@ export function SalesRequestButton() {
   return (
     <>
       <Button
-        icon={<IconMessage size={22} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconMessage} />}
         onClick={() => setWriting(true)}
       >{t`Contact sales`}</Button>
       {writing && <SalesRequest onClose={() => setWriting(false)} />}

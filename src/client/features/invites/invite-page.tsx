@@ -18,6 +18,7 @@ import { fieldId, FormLayout } from '#client/ui/form/form.tsx'
 import { useFormState } from '#client/ui/form/use-form-state.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { isSameIgnoringSpace } from '#client/workspace/is-same-ignoring-space.ts'
 import {
   type InviteFailure,
@@ -143,7 +144,7 @@ function InviteForm({
           lined
           actions={
             <Button
-              icon={<IconUsersGroup size={22} stroke={1.9} aria-hidden="true" />}
+              icon={<Icon icon={IconUsersGroup} />}
               onClick={() => go('/admin/invite-team')}
             >{t`Invite several people`}</Button>
           }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { brokenPasswordRules, type PasswordRule, passwordRules } from '#contract/access/password.ts'
 import { cx } from '#client/ui/cx.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import css from './register.module.css'
 
@@ -25,10 +26,10 @@ export function PasswordRules({ password }: { password: string }) {
       <ul>
         {passwordRules.map(({ name }) => {
           const isMet = !broken.includes(name)
-          const Icon = isMet ? IconCheck : IconCircle
+          const icon = isMet ? IconCheck : IconCircle
           return (
             <li key={name} className={cx(isMet && css.met)}>
-              <Icon size={18} stroke={2.2} aria-hidden="true" />
+              <Icon icon={icon} size={18} />
               <span>{words[name]}</span>
               <VisuallyHidden>{isMet ? t`: met` : t`: not yet`}</VisuallyHidden>
             </li>

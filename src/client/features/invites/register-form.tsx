@@ -13,6 +13,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { isLinkOver, useWhyNoInvite } from './no-invite.tsx'
 import { PasswordRules } from './password-rules.tsx'
@@ -24,8 +25,6 @@ const names = ['firstName', 'lastName', 'contactNumber', 'password', 'confirm'] 
 type Name = (typeof names)[number]
 type Values = Record<Name, string>
 type Errors = Partial<Values>
-
-const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
  * Name, phone number and password of an invited person (SES-78 to SES-90). Typed values stay until
@@ -91,14 +90,14 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
           label={t`First name`}
           autoComplete="given-name"
           maxLength={personLimits.givenName}
-          icon={<IconUser {...icon} />}
+          icon={<Icon icon={IconUser} />}
         />
         <TextField
           {...field('lastName')}
           label={t`Last name`}
           autoComplete="family-name"
           maxLength={personLimits.familyName}
-          icon={<IconUser {...icon} />}
+          icon={<Icon icon={IconUser} />}
         />
         <TextField
           id={`${id}-email`}
@@ -108,7 +107,7 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
           autoComplete="username"
           value={userInfo.email}
           onChange={() => undefined}
-          icon={<IconMail {...icon} />}
+          icon={<Icon icon={IconMail} />}
         />
         <TextField
           {...field('contactNumber', digits)}
@@ -116,7 +115,7 @@ export function RegisterForm({ inviteID, userInfo, onDone }: RegisterFormProps) 
           optional
           inputMode="numeric"
           autoComplete="tel-national"
-          icon={<IconPhone {...icon} />}
+          icon={<Icon icon={IconPhone} />}
         />
         <div>
           <PasswordField

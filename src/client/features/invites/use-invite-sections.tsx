@@ -14,6 +14,7 @@ import { licenseWord } from '#client/i18n/license-word.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { unreadChoicesHint } from '#client/records/stale-data-banner.tsx'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import type { FieldSpec, FormErrors, FormSection } from '#client/ui/form/form-fields.ts'
 import { wrongEmail } from './email-words.ts'
 import {
@@ -27,7 +28,6 @@ import { PasswordRules } from './password-rules.tsx'
 import { type CompanyParts, useColleagues, useCompanyField } from './use-company.ts'
 import css from './invite.module.css'
 
-const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 /** Number of job titles offered, one tap each. */
 const offered = 4
 
@@ -67,14 +67,14 @@ export function useInviteSections(
           kind: 'text',
           label: t`First name`,
           maxLength: personLimits.givenName,
-          icon: <IconUser {...icon} />,
+          icon: <Icon icon={IconUser} />,
         },
         {
           name: 'familyName',
           kind: 'text',
           label: t`Last name`,
           maxLength: personLimits.familyName,
-          icon: <IconUser {...icon} />,
+          icon: <Icon icon={IconUser} />,
         },
         {
           name: 'email',
@@ -83,7 +83,7 @@ export function useInviteSections(
           maxLength: personLimits.email,
           autoComplete: 'off',
           wide: true,
-          icon: <IconMail {...icon} />,
+          icon: <Icon icon={IconMail} />,
         },
         {
           name: 'contractorCompanyID',
@@ -107,13 +107,13 @@ export function useInviteSections(
               )
             : chooseFirst,
         },
-        beside('contractor', t`Add Contractor Company`, <IconBuildingCommunity {...icon} />),
+        beside('contractor', t`Add Contractor Company`, <Icon icon={IconBuildingCommunity} />),
         {
           name: 'jobTitle',
           kind: 'text',
           label: t`Job title`,
           maxLength: personLimits.jobTitle,
-          icon: <IconBriefcase {...icon} />,
+          icon: <Icon icon={IconBriefcase} />,
           ...(jobTitles.length > 0 && {
             offers: {
               label: t`In use`,
@@ -148,7 +148,7 @@ export function useInviteSections(
           ],
           help: unreadChoicesHint(packages, t`The packages are not on this device yet.`),
         },
-        beside('packages', t`Package Details`, <IconListDetails {...icon} />),
+        beside('packages', t`Package Details`, <Icon icon={IconListDetails} />),
       ],
     },
     {

@@ -6,6 +6,7 @@ import { textOrEmpty } from '#client/records/field-handlers.ts'
 import { StaleDataHint } from '#client/records/stale-data-banner.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useFailure } from './failure.ts'
 import { KeyLine, maskOf } from './key-line.tsx'
@@ -70,7 +71,7 @@ export function EditCompanyKeys(company: CompanyProps) {
     <>
       <Button
         size="small"
-        icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconPencil} size={20} />}
         onClick={() => setEditing(true)}
       >{t`Edit keys`}</Button>
       {editing && <CompanyKeysDialog {...company} onClose={() => setEditing(false)} />}

@@ -3,6 +3,7 @@ import { IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { copyText } from '#client/ui/save-file.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import css from './keys.module.css'
 import { aMinute, useShownFor } from './use-shown-for.ts'
@@ -23,7 +24,6 @@ export function KeyLine({ label, masked, fetch, note, more }: KeyLineProps) {
   const { t } = useLingui()
   const [shown, setShown] = useShownFor<string>(aMinute)
   const copy = useCopy()
-  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const copyWhole = async () => {
     const key = shown ?? (await fetch())
     // Shows the key where the browser lets no page copy, so that a person copies it by hand.
@@ -40,21 +40,21 @@ export function KeyLine({ label, masked, fetch, note, more }: KeyLineProps) {
         {shown === null ? (
           <Button
             size="small"
-            icon={<IconEye {...icon} />}
+            icon={<Icon icon={IconEye} size={20} />}
             aria-label={t`Show: ${label}`}
             onClick={() => void fetch().then(setShown)}
           >{t`Show`}</Button>
         ) : (
           <Button
             size="small"
-            icon={<IconEyeOff {...icon} />}
+            icon={<Icon icon={IconEyeOff} size={20} />}
             aria-label={t`Hide: ${label}`}
             onClick={() => setShown(null)}
           >{t`Hide`}</Button>
         )}
         <Button
           size="small"
-          icon={<IconCopy {...icon} />}
+          icon={<Icon icon={IconCopy} size={20} />}
           aria-label={t`Copy: ${label}`}
           onClick={() => void copyWhole()}
         >{t`Copy`}</Button>

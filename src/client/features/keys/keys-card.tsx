@@ -9,6 +9,7 @@ import { StaleDataHint } from '#client/records/stale-data-banner.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useFailure } from './failure.ts'
 import { KeyLine, maskOf } from './key-line.tsx'
@@ -58,7 +59,7 @@ export function KeysCard({ accountID }: { accountID: number }) {
         <Button
           size="small"
           disabled={busy}
-          icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconRefresh} size={20} />}
           onClick={() => setOpen('replace')}
         >{t`Replace key`}</Button>
       </div>
@@ -69,7 +70,7 @@ export function KeysCard({ accountID }: { accountID: number }) {
         </div>
         <Button
           size="small"
-          icon={<IconKey size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconKey} size={20} />}
           onClick={() => setOpen('administrators')}
         >{t`Show administrators' keys`}</Button>
       </div>

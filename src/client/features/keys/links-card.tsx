@@ -9,6 +9,7 @@ import { textOrEmpty } from '#client/records/field-handlers.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { copyText } from '#client/ui/save-file.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './keys.module.css'
 import { aMinute, useShownFor } from './use-shown-for.ts'
@@ -67,14 +68,18 @@ export function LinksCard({ accountID }: { accountID: number }) {
         </div>
         <div className={css.acts}>
           {shown !== null && (
-            <Button size="small" icon={<IconEyeOff {...icon} />} onClick={() => setShown(null)}>
+            <Button
+              size="small"
+              icon={<Icon icon={IconEyeOff} size={20} />}
+              onClick={() => setShown(null)}
+            >
               {t`Hide`}
             </Button>
           )}
           <Button
             size="small"
             disabled={busy}
-            icon={<IconCopy {...icon} />}
+            icon={<Icon icon={IconCopy} size={20} />}
             onClick={() => void copy()}
           >
             {t`Copy links`}
@@ -84,8 +89,6 @@ export function LinksCard({ accountID }: { accountID: number }) {
     </section>
   )
 }
-
-const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
 const words = {
   code: 'adminFetchApiKey',

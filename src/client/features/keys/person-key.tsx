@@ -6,6 +6,7 @@ import { tableTime } from '#client/i18n/dates.ts'
 import { useCommand } from '#client/records/form/use-command.ts'
 import { textOrEmpty } from '#client/records/field-handlers.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { KeyLine, maskOf } from './key-line.tsx'
 
@@ -50,7 +51,7 @@ export function PersonKey({ userID, name, label, apiKey }: PersonKeyProps) {
           <Button
             size="small"
             disabled={busy}
-            icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconRefresh} size={20} />}
             aria-label={t`Replace: ${label}`}
             onClick={() => setAsks(true)}
           >{t`Replace`}</Button>

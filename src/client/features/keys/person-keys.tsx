@@ -5,6 +5,7 @@ import { roles } from '#contract/kernel/role.ts'
 import type { PersonShown } from '#client/shell/person-slots.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { AssociateKey } from './associate-key.tsx'
 import css from './keys.module.css'
@@ -38,7 +39,7 @@ export function PersonKeys({ person: { user_id, name } }: { person: PersonShown 
             </div>
             <Button
               size="small"
-              icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+              icon={<Icon icon={IconPencil} size={20} />}
               onClick={() => setOpen(true)}
             >{t`Change Power BI keys`}</Button>
           </div>

@@ -17,6 +17,7 @@ import { LinkRow, LinkRows } from '#client/ui/record/link-rows.tsx'
 import { CardNote } from '#client/ui/record/titled-card.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { caseAddress } from './addresses.ts'
 import type { EstablishmentRow } from './establishment-layout.ts'
@@ -54,7 +55,7 @@ export function CaseData(props: CaseDataProps) {
           <Button
             size="small"
             disabled={!isReady || busy || offline}
-            icon={<IconDownload size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconDownload} size={20} />}
             onClick={() => void save()}
           >
             {t`Save case data`}

@@ -23,6 +23,7 @@ import type { HistoryEntry } from '#client/ui/record/history.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { addressOf, root } from './addresses.ts'
 import { caseLayout as layout, type CaseRow } from './layout.ts'
@@ -58,7 +59,7 @@ export function CasePage() {
       />
       <div className={css.state}>
         {isBarred ? (
-          <Empty icon={<IconLock size={26} stroke={1.9} />} title={t`You cannot read this form`}>
+          <Empty icon={<Icon icon={IconLock} size={26} />} title={t`You cannot read this form`}>
             {t`Form 301 can be read by the person who entered the case, by owners and by people named by an owner. Ask an owner of your company.`}
           </Empty>
         ) : failed ? (
@@ -105,16 +106,13 @@ function Case({ accountID, read: { case: row, history, caTicketHash } }: CasePro
             {isRemoved ? (
               <RestoreButton accountID={accountID} row={row} />
             ) : (
-              <Button
-                icon={<IconStrikethrough size={22} stroke={1.9} aria-hidden="true" />}
-                onClick={() => setOpen('remove')}
-              >
+              <Button icon={<Icon icon={IconStrikethrough} />} onClick={() => setOpen('remove')}>
                 {t`Strike out`}
               </Button>
             )}
             <Button
               variant="filled"
-              icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />}
+              icon={<Icon icon={IconPencil} />}
               onClick={() => setOpen('edit')}
             >
               {t`Correct`}
@@ -175,7 +173,7 @@ function RestoreButton({ accountID, row }: { accountID: number; row: CaseRow }) 
   const params = { ...paramsOf(accountID), oshaCaseID: String(row.oshaCaseID) }
   return (
     <Button
-      icon={<IconArrowBackUp size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconArrowBackUp} />}
       disabled={busy}
       onClick={() => void run({ params, body: { isRemoved: false } }, { etag: row.etag })}
     >

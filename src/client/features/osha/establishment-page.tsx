@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { root } from './addresses.ts'
 import { ItaCard } from './ita-card.tsx'
@@ -36,10 +37,7 @@ export function EstablishmentPage() {
       <OshaHead
         at="establishment"
         actions={
-          <Button
-            icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
-            onClick={() => setAdding(true)}
-          >
+          <Button icon={<Icon icon={IconPlus} />} onClick={() => setAdding(true)}>
             {t`Add establishment`}
           </Button>
         }
@@ -89,14 +87,14 @@ function EstablishmentCard({ accountID, row }: { accountID: number; row: Establi
             size="small"
             variant="quiet"
             disabled={busy}
-            icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconTrash} size={20} />}
             onClick={() => setOpen('remove')}
           >
             {t`Remove`}
           </Button>
           <Button
             size="small"
-            icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconPencil} size={20} />}
             onClick={() => setOpen('edit')}
           >
             {t`Change establishment`}

@@ -8,6 +8,7 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { addressOf } from './addresses.ts'
 import { EstablishmentDialog } from './establishment-dialog.tsx'
@@ -28,11 +29,7 @@ export function FirstPage() {
     if (first !== undefined) go(addressOf(first, thisYear), { replace: true })
   }, [go, first, thisYear])
   const add = (
-    <Button
-      variant="filled"
-      icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
-      onClick={() => setAdding(true)}
-    >
+    <Button variant="filled" icon={<Icon icon={IconPlus} />} onClick={() => setAdding(true)}>
       {t`Add establishment`}
     </Button>
   )
@@ -51,7 +48,7 @@ export function FirstPage() {
           <SkeletonRows label={t`Loading the establishments`} count={5} />
         ) : (
           <Empty
-            icon={<IconReportMedical size={26} stroke={1.9} />}
+            icon={<Icon icon={IconReportMedical} size={26} />}
             title={t`No establishments`}
             action={add}
           >

@@ -11,6 +11,7 @@ import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { CaseData } from './case-data.tsx'
 import type { EstablishmentRow } from './establishment-layout.ts'
@@ -55,7 +56,7 @@ export function ItaCard({ accountID, year, establishment }: ItaCardProps) {
         <Button
           size="small"
           disabled={!isReady || busy || offline}
-          icon={<IconDownload size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconDownload} size={20} />}
           onClick={() => void save()}
         >
           {t`Save CSV file`}

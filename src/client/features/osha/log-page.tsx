@@ -10,6 +10,7 @@ import { dayText } from '#client/i18n/days.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import { caseAddress } from './addresses.ts'
 import { logLayout as layout, type LogRow, employeeNameOf } from './log-layout.ts'
@@ -66,10 +67,7 @@ function Log() {
         actions={
           <>
             {isReader && (
-              <Button
-                icon={<IconEyeOff size={22} stroke={1.9} aria-hidden="true" />}
-                onClick={() => setOpen('names')}
-              >
+              <Button icon={<Icon icon={IconEyeOff} />} onClick={() => setOpen('names')}>
                 {t`Privacy names`}
               </Button>
             )}

@@ -5,6 +5,7 @@ import type { OshaYear } from '#contract/osha/schema.ts'
 import { call } from '#client/data/api/call.ts'
 import { usePdf } from '#client/features/prints/door.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { paramsOf } from './use-osha.ts'
 
@@ -29,7 +30,7 @@ export function OshaPdfButton({ accountID, figures, form }: PdfButtonProps) {
     })
   return (
     <Button
-      icon={<IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconFileTypePdf} />}
       disabled={busy || offline}
       onClick={() =>
         void open({

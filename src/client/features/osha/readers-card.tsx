@@ -12,6 +12,7 @@ import { FilterOptions } from '#client/ui/filter/filter-options.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import css from './osha.module.css'
 import { paramsOf, useReaders } from './use-osha.ts'
@@ -32,7 +33,7 @@ export function ReadersCard({ accountID }: { accountID: number }) {
         data !== null && (
           <Button
             size="small"
-            icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconPencil} size={20} />}
             onClick={() => setOpen(true)}
           >
             {t`Choose people`}

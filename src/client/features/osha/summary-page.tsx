@@ -17,6 +17,7 @@ import { Facts } from '#client/ui/record/facts.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { addressOf } from './addresses.ts'
 import { yearLayout, type YearRow } from './establishment-layout.ts'
@@ -163,7 +164,7 @@ function Certification({ figures }: { figures: YearRow | null }) {
       act={
         <Button
           size="small"
-          icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconPencil} size={20} />}
           onClick={() => setOpen(true)}
         >
           {figures ? t`Change figures` : t`Enter figures`}

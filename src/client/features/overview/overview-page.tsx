@@ -27,6 +27,7 @@ import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import css from './overview.module.css'
 
@@ -147,18 +148,17 @@ function OverviewMenu({ all, about }: { all: () => readonly OverviewTable[]; abo
         ),
       )
       .catch(() => toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` }))
-  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   const more: MenuItem[] = [
     {
       key: 'csv',
       label: t`Export as CSV`,
-      icon: <IconFileTypeCsv {...icon} />,
+      icon: <Icon icon={IconFileTypeCsv} />,
       onSelect: save('csv'),
     },
     {
       key: 'xlsx',
       label: t`Export as Excel (XLSX)`,
-      icon: <IconFileSpreadsheet {...icon} />,
+      icon: <Icon icon={IconFileSpreadsheet} />,
       onSelect: save('xlsx'),
     },
   ]

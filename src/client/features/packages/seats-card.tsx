@@ -17,6 +17,7 @@ import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useSeats } from './use-seats.ts'
 import css from './seats.module.css'
@@ -60,7 +61,7 @@ export function SeatsCard({ accountID, mayEdit: given }: SeatsCardProps) {
         mayEdit &&
         complete && (
           <Button
-            icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconPlus} />}
             onClick={() => setOpen('new')}
           >{t`Add package`}</Button>
         )
@@ -136,7 +137,7 @@ function SeatsTable({
                 <IconButton
                   size="small"
                   label={t`Edit ${licenseWord(row.packageID, i18n)}`}
-                  icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />}
+                  icon={<Icon icon={IconPencil} />}
                   onClick={() => onEdit(row)}
                 />
               </td>

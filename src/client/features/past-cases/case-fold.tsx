@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import type { CaseQuestion } from './case-query.ts'
 import css from './past-cases.module.css'
@@ -22,9 +23,9 @@ export function CaseFold({
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
     >
       <summary className={css.line}>
-        <IconHistory size={22} stroke={1.9} aria-hidden="true" className={css.icon} />
+        <Icon icon={IconHistory} className={css.icon} />
         <h3 className={css.title}>{t`This has happened before`}</h3>
-        <IconChevronDown size={20} stroke={2} aria-hidden="true" className={css.chevron} />
+        <Icon icon={IconChevronDown} size={20} bold className={css.chevron} />
       </summary>
       {isOpened && (
         <div className={css.inside}>

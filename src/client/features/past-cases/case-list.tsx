@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { usePastCases, usePastCaseSearch } from '#client/workspace/use-past-cases.ts'
 import { caseQueries, type CaseQuestion } from './case-query.ts'
 import { OneCase } from './one-case.tsx'
@@ -81,7 +82,7 @@ function Absent({ shelf, failed }: { shelf: CaseSearch; failed: boolean }) {
   return (
     <div className={css.absent}>
       <p>{t`The past cases are not on this device yet: ${size}. The download needs the network once.`}</p>
-      <Button icon={<IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />} onClick={fetch}>
+      <Button icon={<Icon icon={IconDeviceFloppy} size={20} />} onClick={fetch}>
         {t`Keep on this device`}
       </Button>
     </div>

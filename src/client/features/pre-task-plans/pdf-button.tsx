@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { call } from '#client/data/api/call.ts'
 import { usePdf } from '#client/features/prints/door.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import type { PreTaskPlanView } from './plan-row.ts'
 import css from './plans.module.css'
@@ -19,7 +20,7 @@ export function PdfButton({ row }: { row: Row }) {
   return (
     <IconButton
       label={t`PDF of ${ptpHash}`}
-      icon={<IconFileTypePdf size={24} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconFileTypePdf} size={24} />}
       aria-disabled={busy || undefined}
       className={css.pdf}
       onClick={() => busy || open(row)}
@@ -35,7 +36,7 @@ export function OpenPdf({ row, large }: { row: Row; large?: boolean }) {
     <Button
       variant="filled"
       {...(large && { size: 'large' })}
-      icon={<IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconFileTypePdf} />}
       aria-disabled={busy || undefined}
       onClick={() => busy || open(row)}
     >{t`Open PDF`}</Button>

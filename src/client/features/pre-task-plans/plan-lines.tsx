@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { changedWords, type Piece } from '#contract/pre-task-plans/changed-words.ts'
 import { linesOf, type PlanLine, type PlanTask } from '#contract/pre-task-plans/lines.ts'
 import { clockTime, tableDate } from '#client/i18n/dates.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { cx } from '#client/ui/cx.ts'
 import type { PreTaskPlanView } from './plan-row.ts'
 import css from './plan.module.css'
@@ -73,11 +74,10 @@ function Part({
  */
 function Line({ text, mark: { mark, days, said } }: { text: string; mark: Marked }) {
   const { t, i18n } = useLingui()
-  const icon = { size: 22, stroke: 1.9, role: 'img' } as const
   if (mark === 'new') {
     return (
       <li className={cx(css.line, css.new)}>
-        <IconPlus {...icon} aria-label={t`New line`} />
+        <Icon icon={IconPlus} label={t`New line`} />
         <span>{text}</span>
       </li>
     )
@@ -96,7 +96,7 @@ function Line({ text, mark: { mark, days, said } }: { text: string; mark: Marked
   const { now, before } = changedWords(text, said)
   return (
     <li className={cx(css.line, css.repeated)}>
-      <IconCopy {...icon} aria-label={t`Repeated line`} />
+      <Icon icon={IconCopy} label={t`Repeated line`} />
       <span>
         {mark === 'same' ? text : <Pieces of={now} />}
         <span className={css.days}>
@@ -138,14 +138,17 @@ export function PlanSignatures({
 }) {
   const { t, i18n } = useLingui()
   if (signatures.length === 0) return null
-  const icon = { size: 20, stroke: 2.2, 'aria-hidden': true } as const
   return (
     <section className={css.task} aria-label={t`Signatures`}>
       <h3>{t`Signatures`}</h3>
       <ul className={css.signatures}>
         {signatures.map(({ signatureName, at }, place) => (
           <li key={place} data-signed={at !== null || undefined}>
-            {at === null ? <IconSignature {...icon} /> : <IconCheck {...icon} />}
+            {at === null ? (
+              <Icon icon={IconSignature} size={20} bold />
+            ) : (
+              <Icon icon={IconCheck} size={20} bold />
+            )}
             <span>{signatureName}</span>
             <span className={css.when}>
               {at === null

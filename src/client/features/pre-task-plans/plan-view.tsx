@@ -21,6 +21,7 @@ import { usePageTitle } from '#client/ui/page/use-page-title.ts'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { planLayout as layout, submittedOn } from './layout.tsx'
 import { PlanStatus } from './marks.tsx'
@@ -64,7 +65,7 @@ export function PreTaskPlanPane({ id, list }: Placed) {
             </h2>
             <IconButton
               label={t`Close`}
-              icon={<IconX size={24} stroke={2.2} aria-hidden="true" />}
+              icon={<Icon icon={IconX} size={24} bold />}
               onClick={close}
             />
           </header>

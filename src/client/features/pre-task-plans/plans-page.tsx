@@ -15,6 +15,7 @@ import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { planLayout as layout, submittedOn } from './layout.tsx'
 import { PlanStatus, RepeatsCell } from './marks.tsx'
@@ -122,7 +123,7 @@ function Plans({ open }: { open: number | null }) {
         exports={exports}
       />
       <p className={css.note}>
-        <IconCopy size={22} stroke={1.9} aria-hidden="true" />
+        <Icon icon={IconCopy} />
         <span>{t`Repeats counts the lines that are also in plans of the five days before on the same project. The form’s own text is not counted.`}</span>
       </p>
     </div>

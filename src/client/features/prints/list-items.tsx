@@ -3,10 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { IconFileTypePdf, IconFileZip } from '@tabler/icons-react'
 import { maxRecordsPerPrint } from '#contract/prints/limits.ts'
 import type { ToastStore } from '#client/ui/toast/toast-store.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { followOrder, titleOf } from './follow-order.ts'
-
-const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 interface ItemOptions {
   accountID: number
@@ -39,7 +38,7 @@ export function printItems({
     key: `print-${form}`,
     label:
       records.length > taken.length ? i18n._(firstWords[form]) : titleOf(i18n, form, taken.length),
-    icon: form === 'pdf' ? <IconFileTypePdf {...icon} /> : <IconFileZip {...icon} />,
+    icon: form === 'pdf' ? <Icon icon={IconFileTypePdf} /> : <Icon icon={IconFileZip} />,
     disabled,
     onSelect: () => void followOrder({ accountID, kind, records: taken, form }, { i18n, toasts }),
   })

@@ -7,12 +7,11 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { useStore } from '#client/workspace/use-store.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { openedPdf } from './opened-pdf.ts'
 import css from './prints.module.css'
-
-const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
  * Shows a PDF where no new tab opens: in an installed app, or in a browser that blocks tabs. The
@@ -38,7 +37,7 @@ export function PdfPage() {
       <div className={css.page}>
         {pdf === null ? (
           <Empty
-            icon={<IconFileTypePdf size={26} stroke={1.9} />}
+            icon={<Icon icon={IconFileTypePdf} size={26} />}
             title={t`This PDF is no longer here`}
             action={<Button onClick={() => go(back)}>{label}</Button>}
           >
@@ -46,19 +45,19 @@ export function PdfPage() {
           </Empty>
         ) : (
           <Empty
-            icon={<IconFileTypePdf size={26} stroke={1.9} />}
+            icon={<Icon icon={IconFileTypePdf} size={26} />}
             title={t`The PDF is ready`}
             action={
               <>
                 <LinkButton
                   variant="filled"
-                  icon={<IconExternalLink {...icon} />}
+                  icon={<Icon icon={IconExternalLink} />}
                   href={pdf.address}
                   target="_blank"
                   rel="noopener"
                 >{t`Open PDF`}</LinkButton>
                 <Button
-                  icon={<IconDeviceFloppy {...icon} />}
+                  icon={<Icon icon={IconDeviceFloppy} />}
                   onClick={() =>
                     saveFile(`${pdf.name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.pdf`, pdf.blob)
                   }

@@ -5,6 +5,7 @@ import { isOwner } from '#contract/kernel/role.ts'
 import { useConflictDialog } from '#client/records/form/use-conflict-dialog.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { CreateProject } from './create-project.tsx'
 import { useMayCreate } from './use-may-create.ts'
@@ -35,14 +36,14 @@ export function ProjectNeeded({ children, creating, onCreating, onCreated }: Pro
   const create = (
     <Button
       variant="filled"
-      icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconPlus} />}
       onClick={() => onCreating(true)}
     >{t`Create Project`}</Button>
   )
   return (
     <>
       <Empty
-        icon={<IconCrane size={26} stroke={1.9} />}
+        icon={<Icon icon={IconCrane} size={26} />}
         title={t`No active project`}
         action={mayCreate && create}
       >

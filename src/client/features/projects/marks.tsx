@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type NumberedProject, projectWithNumber } from './duplicate-numbers.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import css from './projects.module.css'
 
 /** Marks a project whose number another one has, with that one's name (F-29). */
@@ -9,7 +10,7 @@ export function SharedNumber({ name }: { name: string }) {
   const { t } = useLingui()
   return (
     <span className={css.warning}>
-      <IconAlertTriangle size={17} stroke={2.2} aria-hidden="true" />
+      <Icon icon={IconAlertTriangle} size={17} />
       <span>{t`Same number as ${name}`}</span>
     </span>
   )
@@ -29,7 +30,7 @@ export function numberHint(
   const { name } = other
   return (
     <output className={`${css.warning} ${css.whole}`}>
-      <IconAlertTriangle size={17} stroke={2.2} aria-hidden="true" />
+      <Icon icon={IconAlertTriangle} size={17} />
       <span>
         <Trans>Project {name} has this number</Trans>
       </span>

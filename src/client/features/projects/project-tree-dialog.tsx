@@ -8,6 +8,7 @@ import { ListsLoadBoundary } from '#client/records/lists-load-boundary.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
 import {
   projectTree,
@@ -76,7 +77,7 @@ function treeNodes(tree: ProjectTree<TreePerson, TreeProject>, words: Words): Tr
   const leaf = ({ uid, number, name }: TreeProject): TreeNode => ({
     id: leafMark + uid,
     text: `${number} - ${name}`,
-    lead: <IconCrane size={20} stroke={1.9} />,
+    lead: <Icon icon={IconCrane} size={20} />,
     end: <span className={css.show}>{words.show}</span>,
   })
   const branch = ({
@@ -94,7 +95,7 @@ function treeNodes(tree: ProjectTree<TreePerson, TreeProject>, words: Words): Tr
   })
   const branches = tree.branches.map(branch)
   if (tree.unassigned.length === 0) return branches
-  const lead = <IconUserOff size={20} stroke={1.9} />
+  const lead = <Icon icon={IconUserOff} size={20} />
   return [
     ...branches,
     {

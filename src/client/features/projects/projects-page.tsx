@@ -28,6 +28,7 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
 import { useProjectControls } from './controls.ts'
 import { CreateProject } from './create-project.tsx'
@@ -160,15 +161,14 @@ export function ProjectsPage() {
 /** The buttons that open the two trees. */
 function TreeButtons({ onOpen }: { onOpen: (tree: 'projects' | 'people') => void }) {
   const { t } = useLingui()
-  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <>
       <Button
-        icon={<IconBinaryTree2 {...icon} />}
+        icon={<Icon icon={IconBinaryTree2} />}
         onClick={() => onOpen('projects')}
       >{t`View Project Tree`}</Button>
       <Button
-        icon={<IconHierarchy2 {...icon} />}
+        icon={<Icon icon={IconHierarchy2} />}
         onClick={() => onOpen('people')}
       >{t`Organization Tree`}</Button>
     </>
@@ -221,12 +221,12 @@ function useLinks(): RowActs['linksOf'] {
   return useMemo(() => {
     if (links.length === 0) return null
     return ({ projectID }) =>
-      links.map(({ to, label, icon: Icon }) => {
+      links.map(({ to, label, icon }) => {
         const href = to(projectID)
         return {
           key: href,
           label: i18n._(label),
-          icon: <Icon size={22} stroke={1.9} aria-hidden />,
+          icon: <Icon icon={icon} />,
           href,
           onSelect: () => go(href),
         }

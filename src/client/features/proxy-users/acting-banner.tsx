@@ -6,6 +6,7 @@ import type { Me } from '#contract/access/schema.ts'
 import { serverNow } from '#client/data/api/server-clock.ts'
 import { useSessionServices } from '#client/workspace/session-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import css from './login-as.module.css'
 
@@ -30,11 +31,11 @@ export function ActingBanner({ name, actor }: ActingBannerProps) {
   return (
     <Banner
       tone={isEnding ? 'red' : 'amber'}
-      icon={<IconLogin2 size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconLogin2} />}
       action={
         <Button
           size="small"
-          icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconArrowBackUp} size={20} />}
           aria-disabled={leaving || undefined}
           onClick={() => {
             setLeaving(true)

@@ -30,6 +30,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { useSessionServices } from '#client/workspace/session-context.ts'
 import { useBoxSnapshot } from '#client/workspace/use-box.ts'
+import { Icon, type IconComponent } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './login-as.module.css'
 
@@ -100,7 +101,7 @@ function Person({ one, open, onToggle, onClose }: PersonProps) {
             {t`In history:`} <strong>{bothNames(name, me)}</strong>
           </span>
         </span>
-        <Chevron size={22} stroke={1.9} aria-hidden="true" />
+        <Icon icon={Chevron} />
       </button>
       {open && (
         <div id={id} className={css.open}>
@@ -163,7 +164,7 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
     >
       <div className={css.both}>
         <Card head={t`You are`} person={me} />
-        <IconArrowRight size={24} stroke={1.9} aria-hidden="true" />
+        <Icon icon={IconArrowRight} size={24} />
         <Card head={t`You work as`} person={one} strong />
       </div>
       <ul className={css.facts}>
@@ -206,7 +207,7 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
           type="submit"
           variant="filled"
           disabled={busy || isOffline}
-          icon={<IconLogin2 size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconLogin2} size={20} />}
         >{t`Login as ${name}`}</Button>
       </div>
     </form>
@@ -228,10 +229,10 @@ function Card({ head, person, strong }: { head: string; person: CardPerson; stro
   )
 }
 
-function Fact({ icon: Icon, children }: { icon: typeof IconEye; children: ReactNode }) {
+function Fact({ icon, children }: { icon: IconComponent; children: ReactNode }) {
   return (
     <li>
-      <Icon size={22} stroke={1.9} aria-hidden="true" />
+      <Icon icon={icon} />
       <span>{children}</span>
     </li>
   )

@@ -18,6 +18,7 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { RecordCard } from '#client/ui/record/record-card.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { useSessionServices } from '#client/workspace/session-context.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { AddProxyUser } from './add-proxy-user.tsx'
 import { type ProxyRow, proxyLayout as layout, rowOf } from './layout.ts'
@@ -118,10 +119,7 @@ export function ProxyUsersPage() {
 function TreeButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useLingui()
   return (
-    <Button
-      icon={<IconHierarchy2 size={22} stroke={1.9} aria-hidden="true" />}
-      onClick={onOpen}
-    >{t`Organization Tree`}</Button>
+    <Button icon={<Icon icon={IconHierarchy2} />} onClick={onOpen}>{t`Organization Tree`}</Button>
   )
 }
 

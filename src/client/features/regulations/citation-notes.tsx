@@ -5,6 +5,7 @@ import { type RecognisedCitation, recognise } from '#contract/regulations/recogn
 import { dayText } from '#client/i18n/days.ts'
 import { language } from '#client/i18n/language.ts'
 import { cx } from '#client/ui/cx.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { ourCopy } from './our-copy.ts'
 import css from './citation-field.module.css'
@@ -62,7 +63,7 @@ function Note({ found: { citation }, written, mayGoOn, take }: NoteProps) {
     if (take !== null && written !== name && written !== canonicalOf(citation))
       return (
         <button type="button" className={css.take} onClick={() => take(name)}>
-          <IconPencil size={18} stroke={2} aria-hidden="true" />
+          <Icon icon={IconPencil} size={18} />
           <span>
             <VisuallyHidden>{t`Write it like this:`} </VisuallyHidden>
             {words}
@@ -71,7 +72,7 @@ function Note({ found: { citation }, written, mayGoOn, take }: NoteProps) {
       )
     return (
       <span className={cx(css.note, css.known)}>
-        <IconBook2 size={18} stroke={2} aria-hidden="true" />
+        <Icon icon={IconBook2} size={18} />
         {words}
       </span>
     )
@@ -80,7 +81,7 @@ function Note({ found: { citation }, written, mayGoOn, take }: NoteProps) {
   const range = judged.state === 'reserved' ? judged.range : ''
   return (
     <span className={cx(css.note, css.flagged)}>
-      <IconAlertTriangle size={18} stroke={2.2} aria-hidden="true" />
+      <Icon icon={IconAlertTriangle} size={18} />
       {judged.state === 'reserved'
         ? t`${name} is reserved (${range}): it has no text.`
         : t`${name}: Not in our copy of ${date}. You can still save it.`}

@@ -14,6 +14,7 @@ import { Facts } from '#client/ui/record/facts.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import css from './citation-page.module.css'
 import type { CitationRow } from './layout.tsx'
@@ -103,7 +104,7 @@ function Missing({ citations: { error, loading, refresh } }: { citations: Citati
     )
   return (
     <Empty
-      icon={<IconBook2 size={26} stroke={1.9} />}
+      icon={<Icon icon={IconBook2} size={26} />}
       title={t`This citation is gone`}
     >{t`No active question of the safety programs cites it any more.`}</Empty>
   )

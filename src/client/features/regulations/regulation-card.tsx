@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { recognise } from '#contract/regulations/recognise.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { cx } from '#client/ui/cx.ts'
 import css from './regulation-card.module.css'
 
@@ -61,7 +62,7 @@ export function RegulationCard({
         >
           <RegulationBook />
           {words}
-          <IconChevronDown size={20} stroke={2} aria-hidden="true" className={css.chevron} />
+          <Icon icon={IconChevronDown} size={20} bold className={css.chevron} />
         </button>
       ) : (
         <div className={css.head}>
@@ -107,5 +108,5 @@ export function RegulationCards({ regulations, look }: RegulationCardsProps) {
 }
 
 export function RegulationBook() {
-  return <IconBook2 size={22} stroke={1.9} aria-hidden="true" className={css.icon} />
+  return <Icon icon={IconBook2} className={css.icon} />
 }

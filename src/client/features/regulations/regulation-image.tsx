@@ -3,6 +3,7 @@ import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Viewer } from '#client/ui/image/viewer.tsx'
 import { ZoomImage } from '#client/ui/image/zoom-image.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useImage } from '#client/workspace/use-image.ts'
 import css from './regulation-image.module.css'
 
@@ -41,7 +42,7 @@ function SentImage({ uri, alt }: { uri: string; alt: string }) {
     missing.kind === 'refused' ? t`Image, shown once the form is on` : t`Image, not on this device`
   return (
     <span className={css.missing}>
-      <IconPhotoOff size={24} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconPhotoOff} size={24} />
       {why}
     </span>
   )

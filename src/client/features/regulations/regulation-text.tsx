@@ -6,6 +6,7 @@ import { recognise } from '#contract/regulations/recognise.ts'
 import { dayText } from '#client/i18n/days.ts'
 import { language } from '#client/i18n/language.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { ourCopy } from './our-copy.ts'
 import { SectionList, SectionText } from './section.tsx'
@@ -74,7 +75,7 @@ function Official({ citation, name }: { citation: Citation; name: string }) {
   return (
     <LinkButton
       variant="link"
-      iconEnd={<IconExternalLink size={18} stroke={2} aria-hidden="true" />}
+      iconEnd={<Icon icon={IconExternalLink} size={18} />}
       href={officialUrl(citation)}
       target="_blank"
       rel="noopener noreferrer"

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Icon } from '#client/ui/icon.tsx'
 import { Status } from '#client/ui/status/status.tsx'
 import css from './state-mark.module.css'
 import { stateWords } from './words.ts'
@@ -19,7 +20,7 @@ export function StateMark({ state }: { state: string }) {
     return <Status mark={state === 'known' ? 'tick' : 'dash'} label={label} />
   return (
     <span className={css.flagged}>
-      <IconAlertTriangle size={18} stroke={2.2} aria-hidden="true" />
+      <Icon icon={IconAlertTriangle} size={18} />
       {label}
     </span>
   )

@@ -5,6 +5,7 @@ import { isRecipient } from '#contract/access/password.ts'
 import { recipientsIn, withoutDoubles, writeRecipients } from '#contract/schedules/recipients.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormValue } from '#client/ui/form/form-fields.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { TagsField } from '#client/ui/form/tags-field.tsx'
 import { ContactsDialog } from './contacts-dialog.tsx'
 import css from './schedules.module.css'
@@ -71,7 +72,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
       <div className={css.contacts}>
         <Button
           size="small"
-          icon={<IconAddressBook size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconAddressBook} size={20} />}
           onClick={() => setChoosing(true)}
         >
           {t`Choose from contacts`}

@@ -12,6 +12,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { HistoryEntry } from '#client/ui/record/history.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { momentText } from './layout.ts'
 import css from './schedules.module.css'
@@ -91,7 +92,7 @@ function RunNote({ row, run }: { row: NamedSchedule; run: ScheduleRun }) {
           <Button
             size="small"
             disabled={again.busy}
-            icon={<IconSend {...icon} />}
+            icon={<Icon icon={IconSend} size={20} />}
             onClick={() => void again.run({ params })}
           >
             {status === 'failed' && bytes === null ? t`Run again` : t`Send again`}
@@ -120,15 +121,13 @@ function SaveFile({ file, name }: { file: string; name: string }) {
     <Button
       size="small"
       disabled={busy}
-      icon={<IconDownload {...icon} />}
+      icon={<Icon icon={IconDownload} size={20} />}
       onClick={() => void save()}
     >
       {t`Save the file`}
     </Button>
   )
 }
-
-const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
 /** Returns a size as people read it: `12 kB`, `3.4 MB`. */
 function sizeText(locale: string, bytes: number): string {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconHistory, IconSend, IconTrash } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Icon } from '#client/ui/icon.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import type { NamedSchedule } from './use-schedules.ts'
 
@@ -23,20 +24,20 @@ export function useRowItems({
         key: 'send',
         label: t`Send now`,
         hint: t`Opens the report in a new tab`,
-        icon: <IconSend size={20} stroke={1.9} aria-hidden="true" />,
+        icon: <Icon icon={IconSend} size={20} />,
         onSelect: () => onRunNow(row),
       },
       {
         key: 'runs',
         label: t`Run history`,
         hint: t`When it ran and who got it`,
-        icon: <IconHistory size={20} stroke={1.9} aria-hidden="true" />,
+        icon: <Icon icon={IconHistory} size={20} />,
         onSelect: () => onRuns(row),
       },
       {
         key: 'delete',
         label: t`Delete`,
-        icon: <IconTrash size={20} stroke={1.9} aria-hidden="true" />,
+        icon: <Icon icon={IconTrash} size={20} />,
         tone: 'danger' as const,
         onSelect: () => onRemove(row),
       },

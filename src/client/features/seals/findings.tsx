@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-re
 import type { SealProof } from '#contract/seals/operations.ts'
 import { language } from '#client/i18n/language.ts'
 import { longMoment, wholeNumber } from '#client/i18n/moment.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useStore } from '#client/workspace/use-store.ts'
 import css from './seal.module.css'
 import type { VerifiedProof } from './verify-proof.ts'
@@ -45,10 +46,10 @@ export function Findings({ proof, verified }: { proof: SealProof; verified: Veri
     <div className={css.findings}>
       <ul>
         {told.map(([state, words]) => {
-          const Icon = icons[state]
+          const icon = icons[state]
           return (
             <li key={words} className={css[state]}>
-              <Icon size={22} stroke={1.9} aria-hidden="true" />
+              <Icon icon={icon} />
               <span>{words}</span>
             </li>
           )

@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { ProblemState } from '#client/ui/state/problem.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useStore } from '#client/workspace/use-store.ts'
 import { Findings } from './findings.tsx'
 import css from './seal.module.css'
@@ -51,13 +52,13 @@ export function SealDialog({ accountID, uid, state, title, again, onClose }: Sea
       footer={
         <>
           <Button
-            icon={<IconRefresh size={22} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconRefresh} />}
             onClick={() => void anew()}
           >{t`Check again`}</Button>
           <Button
             variant="filled"
             disabled={proof === null}
-            icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconDownload} />}
             onClick={save}
           >{t`Save the proof`}</Button>
         </>

@@ -15,11 +15,11 @@ import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useStore } from '#client/workspace/use-store.ts'
 import css from './seal.module.css'
 
 const SealDialog = lazyComponent(async () => (await import('./seal-dialog.tsx')).SealDialog, 'over')
-const icon = { size: 28, stroke: 1.8, 'aria-hidden': true } as const
 
 /**
  * Shows one of four states (look 11): sealed and unchanged, changed since, not sealed yet, broken.
@@ -55,7 +55,7 @@ function Line({ accountID, uid }: LineProps) {
         <span>{say.text}</span>
       </div>
       <Button
-        icon={<IconShieldCheck size={22} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconShieldCheck} />}
         onClick={() => setOpen(true)}
       >{t`Check`}</Button>
       {open && (
@@ -89,21 +89,25 @@ function useSeal(state: SealState | null): { icon: ReactNode; title: string; tex
   switch (state?.state) {
     case 'sealed':
       return {
-        icon: <IconRosetteDiscountCheck {...icon} />,
+        icon: <Icon icon={IconRosetteDiscountCheck} size={28} />,
         title: t`Sealed, and unchanged since ${day}`,
         text: told,
       }
     case 'changed':
-      return { icon: <IconVersions {...icon} />, title: t`Changed, version ${version}`, text: told }
+      return {
+        icon: <Icon icon={IconVersions} size={28} />,
+        title: t`Changed, version ${version}`,
+        text: told,
+      }
     case 'broken':
       return {
-        icon: <IconShieldX {...icon} />,
+        icon: <Icon icon={IconShieldX} size={28} />,
         title: t`Seal broken at link ${at}`,
         text: t`Save the proof and compare it with the mailed seals. Do not correct anything before that.`,
       }
     default:
       return {
-        icon: <IconCircleDashed {...icon} />,
+        icon: <Icon icon={IconCircleDashed} size={28} />,
         title: t`Not sealed yet`,
         text: t`Records are sealed within a minute after they are saved, once their photos are ready.`,
       }

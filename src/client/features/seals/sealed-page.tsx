@@ -9,6 +9,7 @@ import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { usePageTitle } from '#client/ui/page/use-page-title.ts'
 import { ProblemState } from '#client/ui/state/problem.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useStore } from '#client/workspace/use-store.ts'
 import { Findings } from './findings.tsx'
 import css from './seal.module.css'
@@ -53,7 +54,7 @@ export function SealedPage() {
       <h1 ref={heading}>{t`Check a sealed record`}</h1>
       <p>{t`Choose a saved proof of a record. It is checked on this device. Nothing is sent, and no sign-in is needed.`}</p>
       <label className={cx(css.drop, isOver && css.over)} htmlFor={id}>
-        <IconFileSearch size={32} stroke={1.7} aria-hidden="true" />
+        <Icon icon={IconFileSearch} size={32} />
         <strong>{t`Choose a proof`}</strong>
         <span>{t`or drop the file here: its name ends in .seal.json`}</span>
         <input

@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { Form } from '#contract/catalogue/schema.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { cx } from '#client/ui/cx.ts'
 import css from './setup.module.css'
 
@@ -63,9 +64,9 @@ function FormCard({
         aria-label={isOpen ? t`Shown below: questions of ${name}` : closed}
         iconEnd={
           isOpen ? (
-            <IconChevronDown size={18} stroke={2.2} aria-hidden="true" />
+            <Icon icon={IconChevronDown} size={18} />
           ) : (
-            <IconChevronRight size={18} stroke={2.2} aria-hidden="true" />
+            <Icon icon={IconChevronRight} size={18} />
           )
         }
         onClick={() => onOpen(isOpen ? null : id)}

@@ -10,6 +10,7 @@ import { cx } from '#client/ui/cx.ts'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { StatusShape } from '#client/ui/status/status.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { FormCards } from './form-cards.tsx'
 import { QuestionPanel } from './question-panel.tsx'
@@ -88,7 +89,7 @@ function NoPlans() {
   return (
     <div className={cx(css.page, css.state)}>
       <Empty
-        icon={<IconShieldCheck size={26} stroke={1.9} />}
+        icon={<Icon icon={IconShieldCheck} size={26} />}
         title={t`There are no safety programs yet.`}
       >{t`They appear here when the first one is published. You can use the rest of Siteward until then.`}</Empty>
     </div>
@@ -186,7 +187,7 @@ function FormsOf({ plan, form, onOpen, onTick, onBack }: FormsOfProps) {
         <Button
           variant="link"
           size="small"
-          icon={<IconChevronLeft size={20} stroke={2.2} aria-hidden="true" />}
+          icon={<Icon icon={IconChevronLeft} size={20} bold />}
           onClick={onBack}
         >{t`Programs`}</Button>
       )}

@@ -17,6 +17,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { ProjectFields } from './project-fields.tsx'
 import {
@@ -55,14 +56,13 @@ export function ProjectsStep({ table, existing, mayCreate, busy }: ProjectsStepP
   if (!mayCreate)
     return (
       <div className={css.state}>
-        <Empty icon={<IconLock size={26} stroke={1.9} />} title={t`You may not create projects.`}>
+        <Empty icon={<Icon icon={IconLock} size={26} />} title={t`You may not create projects.`}>
           {there === ''
             ? t`Ask someone in your company who may. The setup can be finished when there is a project.`
             : there}
         </Empty>
       </div>
     )
-  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <>
       <div className={css.projectsHead}>
@@ -73,13 +73,13 @@ export function ProjectsStep({ table, existing, mayCreate, busy }: ProjectsStepP
         </p>
         <div>
           <Button
-            icon={<IconClipboardText {...icon} />}
+            icon={<Icon icon={IconClipboardText} />}
             disabled={busy}
             onClick={() => void paste()}
           >{t`Paste rows`}</Button>
           <Button
             data-add-row=""
-            icon={<IconPlus {...icon} />}
+            icon={<Icon icon={IconPlus} />}
             disabled={busy}
             onClick={() => table.add()}
           >{t`Add project`}</Button>
@@ -88,7 +88,7 @@ export function ProjectsStep({ table, existing, mayCreate, busy }: ProjectsStepP
       {table.rows.length === 0 ? (
         <div className={css.state}>
           <Empty
-            icon={<IconCrane size={26} stroke={1.9} />}
+            icon={<Icon icon={IconCrane} size={26} />}
             title={t`No new projects yet.`}
           >{t`Type them one after the other, or copy the rows of a spreadsheet and paste them here.`}</Empty>
         </div>
@@ -173,7 +173,7 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
             <span className={css.cardActs}>
               <Button
                 size="small"
-                icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+                icon={<Icon icon={IconPencil} size={20} />}
                 aria-label={t`Edit project ${projectLabel(row)}`}
                 disabled={busy}
                 onClick={() => show(row, 'number')}
@@ -181,7 +181,7 @@ function ProjectTable({ table, existing, busy, phone }: ProjectTableProps) {
               <Button
                 size="small"
                 variant="quiet"
-                icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+                icon={<Icon icon={IconTrash} size={20} />}
                 aria-label={t`Delete project ${projectLabel(row)}`}
                 disabled={busy}
                 onClick={() => remove(row)}
@@ -205,7 +205,7 @@ function Sent() {
   const { t } = useLingui()
   return (
     <span className={css.sent}>
-      <IconClock size={18} stroke={2} aria-hidden="true" />
+      <Icon icon={IconClock} size={18} />
       {t`Sent, no answer yet`}
     </span>
   )
@@ -270,14 +270,14 @@ function useProjectColumns(
               <IconButton
                 size="small"
                 label={t`Edit project ${projectLabel(row)}`}
-                icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />}
+                icon={<Icon icon={IconPencil} />}
                 disabled={busy}
                 onClick={() => show(row, 'number')}
               />
               <IconButton
                 size="small"
                 label={t`Delete project ${projectLabel(row)}`}
-                icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />}
+                icon={<Icon icon={IconTrash} />}
                 disabled={busy}
                 onClick={() => remove(row)}
               />

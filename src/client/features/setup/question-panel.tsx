@@ -11,6 +11,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import css from './setup.module.css'
 
@@ -75,20 +76,14 @@ export function QuestionPanel({ form, question, onAsk, onTick, onClose }: Questi
           <Button
             variant="link"
             size="small"
-            icon={<IconChevronLeft size={20} stroke={2.2} aria-hidden="true" />}
+            icon={<Icon icon={IconChevronLeft} size={20} bold />}
             onClick={onClose}
           >{t`Forms`}</Button>
         )}
         <h3 id={title} ref={head} tabIndex={-1}>
           <span className={css.kicker}>{t`Questions`}</span> <span>{form.name}</span>
         </h3>
-        {!phone && (
-          <IconButton
-            label={t`Close`}
-            icon={<IconX size={22} stroke={1.9} aria-hidden="true" />}
-            onClick={onClose}
-          />
-        )}
+        {!phone && <IconButton label={t`Close`} icon={<Icon icon={IconX} />} onClick={onClose} />}
       </div>
       {!whole && unread}
       {whole && (form.subForms.length === 0 || form.questionCount > 0) && (
@@ -138,12 +133,12 @@ function Questions({
         </thead>
         <tbody>
           {(isWhole ? questions : questions.slice(0, few)).map((question) => {
-            const { name: type, icon: Icon } = questionType(question.questionTypeID)
+            const { name: type, icon } = questionType(question.questionTypeID)
             return (
               <tr key={question.id}>
                 <td>
                   <div className={css.question}>
-                    <Icon size={20} stroke={1.9} aria-hidden />
+                    <Icon icon={icon} size={20} />
                     <span>{question.description}</span>
                     {question.regulations.length > 0 && (
                       <button
@@ -151,7 +146,7 @@ function Questions({
                         className={css.regulation}
                         onClick={() => onAsk(question.id)}
                       >
-                        <IconBook2 size={18} stroke={1.9} aria-hidden="true" />
+                        <Icon icon={IconBook2} size={18} />
                         {question.regulations.map(({ number }) => number).join(', ')}
                       </button>
                     )}

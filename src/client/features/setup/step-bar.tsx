@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { cx } from '#client/ui/cx.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import css from './setup.module.css'
 import { type SetupMeta, stepCount, type StepStatus } from './steps.ts'
@@ -42,7 +43,7 @@ export function StepBar({ meta: { step, statuses }, steps, note }: StepBarProps)
                 data-status={status}
               >
                 <span className={css.square} aria-hidden="true">
-                  {status === 'finish' ? <IconCheck size={22} stroke={2.2} /> : number}
+                  {status === 'finish' ? <Icon icon={IconCheck} bold /> : number}
                 </span>
                 <span>
                   <b>{name}</b>

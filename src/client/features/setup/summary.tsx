@@ -6,6 +6,7 @@ import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { usePackages } from '#client/features/packages/door.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { chosenCount } from './selection.ts'
 import css from './setup.module.css'
@@ -25,13 +26,12 @@ export function Summary({ accountID, plans, projects: { count, wrong }, onChange
   const { t } = useLingui()
   const chosen = useChosenWords()(chosenCount(plans))
   const names = plans.filter(({ isSelected }) => isSelected).map(({ name }) => name)
-  const icon = { size: 24, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <div className={css.summary}>
       <TitledCard title={t`What Submit will do`}>
         <ul>
           <Line
-            icon={<IconShieldCheck {...icon} />}
+            icon={<Icon icon={IconShieldCheck} size={24} />}
             title={t`${chosen} on`}
             act={
               <Button
@@ -44,7 +44,7 @@ export function Summary({ accountID, plans, projects: { count, wrong }, onChange
             {names.join(', ')}
           </Line>
           <Line
-            icon={<IconCrane {...icon} />}
+            icon={<Icon icon={IconCrane} size={24} />}
             title={
               count === 0
                 ? t`No new projects`
@@ -58,7 +58,7 @@ export function Summary({ accountID, plans, projects: { count, wrong }, onChange
                 })
               : ''}
           </Line>
-          <Line icon={<IconUserPlus {...icon} />} title={t`Then: invite your team`}>
+          <Line icon={<Icon icon={IconUserPlus} size={24} />} title={t`Then: invite your team`}>
             {useSeatWords(accountID)}
           </Line>
         </ul>

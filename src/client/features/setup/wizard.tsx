@@ -21,6 +21,7 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { useDraftStore } from '#client/workspace/use-box.ts'
 import type { FormDraft } from '#client/workspace/use-draft.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { areProjectsValid, type ProjectField, projectFieldNames } from './project-rows.ts'
 import { ProgramsStep } from './programs-step.tsx'
@@ -183,14 +184,10 @@ function SavedNote({ savedAt, waits, sending, sentAt }: SavedNoteProps) {
   if (waits)
     return kept === ''
       ? null
-      : note(<IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />, t`Draft kept ${kept}`)
+      : note(<Icon icon={IconDeviceFloppy} size={20} />, t`Draft kept ${kept}`)
   return sent === ''
     ? null
-    : note(
-        <IconCircleCheck size={20} stroke={1.9} aria-hidden="true" />,
-        t`Saved ${sent}`,
-        css.saved,
-      )
+    : note(<Icon icon={IconCircleCheck} size={20} />, t`Saved ${sent}`, css.saved)
 }
 
 type StepActsProps = {
@@ -218,7 +215,7 @@ function StepActs({ meta, chosen, table, busy, onBack, onContinue, onSubmit }: S
         <Button
           variant="filled"
           disabled={!mayGoOn(meta)}
-          iconEnd={<IconArrowRight size={22} stroke={1.9} aria-hidden="true" />}
+          iconEnd={<Icon icon={IconArrowRight} />}
           onClick={onContinue}
         >{t`Continue`}</Button>
       </ActionBar>
@@ -228,14 +225,14 @@ function StepActs({ meta, chosen, table, busy, onBack, onContinue, onSubmit }: S
       start={
         <Button
           disabled={busy}
-          icon={<IconArrowLeft size={22} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconArrowLeft} />}
           onClick={onBack}
         >{t`Back`}</Button>
       }
       note={
         hold !== null && (
           <span className={hold.isWrong ? css.problem : css.kept}>
-            {hold.isWrong && <IconAlertCircle size={20} stroke={1.9} aria-hidden="true" />}
+            {hold.isWrong && <Icon icon={IconAlertCircle} size={20} />}
             <span>{hold.words}</span>
             {hold.at && (
               <Button variant="link" size="small" onClick={hold.at}>{t`Show the row`}</Button>
@@ -250,7 +247,7 @@ function StepActs({ meta, chosen, table, busy, onBack, onContinue, onSubmit }: S
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         disabled={!busy && hold !== null}
-        icon={<IconCheck size={22} stroke={2.2} aria-hidden="true" />}
+        icon={<Icon icon={IconCheck} bold />}
         onClick={busy ? undefined : onSubmit}
       >
         {busy ? t`Submitting` : t`Submit`}

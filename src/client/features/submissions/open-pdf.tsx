@@ -8,6 +8,7 @@ import css from './kept/kept-sign.module.css'
 import own from './open-pdf.module.css'
 import { call } from '#client/data/api/call.ts'
 import { usePdf } from '#client/features/prints/door.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { offlineReviewOf, useKept } from './kept/kept-of.ts'
 import type { SubmissionListRow } from './layout.ts'
@@ -47,7 +48,7 @@ export function OpenSubmissionPdf({ submission }: { submission: Printed }) {
   return (
     <Button
       variant="filled"
-      icon={<IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconFileTypePdf} />}
       aria-disabled={disabled || undefined}
       onClick={() => disabled || open(submission)}
     >

@@ -5,6 +5,7 @@ import { BulkActionBar, type RowSelection } from '#client/records/list/selection
 import { Button } from '#client/ui/button/button.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { IconDeviceTabletCheck } from '@tabler/icons-react'
 import { addRecords } from './kept/choose.ts'
@@ -65,10 +66,7 @@ function KeepTicked({
     onDone()
   }
   return (
-    <Button
-      icon={<IconDeviceTabletCheck size={22} stroke={1.9} aria-hidden="true" />}
-      onClick={() => void keep()}
-    >
+    <Button icon={<Icon icon={IconDeviceTabletCheck} />} onClick={() => void keep()}>
       {t`${plural(count, { one: 'Keep # offline', other: 'Keep # offline' })}`}
     </Button>
   )

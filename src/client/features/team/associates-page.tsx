@@ -30,6 +30,7 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { addressesFor } from './person/addresses.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { type AssociateRow, useAssociateRows } from './associate-rows.ts'
 import type { BulkChange } from './bulk-dialog.tsx'
@@ -138,11 +139,10 @@ function Associates({
     ),
     [acts, selection, said],
   )
-  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   const tree = useMemo(
     () => (
       <Button
-        icon={<IconHierarchy2 size={22} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconHierarchy2} />}
         onClick={() => setOpen({ what: 'tree' })}
       >{t`Organization Tree`}</Button>
     ),
@@ -183,11 +183,11 @@ function Associates({
           {(ticked) => (
             <>
               <Button
-                icon={<IconBinaryTree2 {...icon} />}
+                icon={<Icon icon={IconBinaryTree2} />}
                 onClick={() => setOpen({ what: 'several', change: 'reportsTo', chosen: ticked })}
               >{t`Set reports to`}</Button>
               <Button
-                icon={<IconBuildingCommunity {...icon} />}
+                icon={<Icon icon={IconBuildingCommunity} />}
                 onClick={() => setOpen({ what: 'several', change: 'company', chosen: ticked })}
               >{t`Set company`}</Button>
               <Menu
@@ -198,7 +198,7 @@ function Associates({
                         {
                           key: 'licence',
                           label: t`Set license`,
-                          icon: <IconCertificate2 {...icon} />,
+                          icon: <Icon icon={IconCertificate2} />,
                           onSelect: () =>
                             setOpen({ what: 'several', change: 'licence', chosen: ticked }),
                         },
@@ -207,7 +207,7 @@ function Associates({
                   {
                     key: 'resend',
                     label: t`Resend invites`,
-                    icon: <IconMailForward {...icon} />,
+                    icon: <Icon icon={IconMailForward} />,
                     onSelect: () => setOpen({ what: 'resend', chosen: ticked }),
                   },
                 ]}
@@ -302,7 +302,7 @@ function DeactivateTicked({
     <Button
       variant="danger"
       disabled={count === 0}
-      icon={<IconUserOff size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconUserOff} />}
       onClick={() => onLeave(ticked)}
     >{t`Deactivate ${count}`}</Button>
   )

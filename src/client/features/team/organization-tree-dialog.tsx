@@ -22,6 +22,7 @@ import {
 import { useReady } from '#client/ui/when-idle.ts'
 import { organization, type DirectReports } from './organization.ts'
 import { usePersonLabel } from './use-person-label.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { initials } from '#client/ui/initials.ts'
 import { useMovePerson } from './use-move-person.tsx'
 import css from './organization-tree.module.css'
@@ -58,7 +59,6 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
     [nodes, words],
   )
   const { move, confirmDialog, undoNote } = useMovePerson(people)
-  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <>
       <Dialog title={t`Organization Tree`} look="wide" scroll={700} onClose={onClose}>
@@ -76,12 +76,12 @@ export function OrganizationTreeDialog({ people, root, onClose }: OrganizationTr
             />
             <Button
               size="small"
-              icon={<IconFoldDown {...icon} />}
+              icon={<Icon icon={IconFoldDown} size={20} />}
               onClick={() => setClosed(nothing)}
             >{t`Expand all`}</Button>
             <Button
               size="small"
-              icon={<IconFoldUp {...icon} />}
+              icon={<Icon icon={IconFoldUp} size={20} />}
               onClick={() => setClosed(new Set(deeperThan(nodes, 0)))}
             >{t`Collapse all`}</Button>
             <PrintMenu />

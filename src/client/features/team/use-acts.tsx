@@ -13,6 +13,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { useInvalidateReads } from '#client/records/form/use-command.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { addressesFor } from './person/addresses.ts'
@@ -65,7 +66,6 @@ export function useActs(
         })
       else onOpen({ what: 'leave', users: [row] })
     }
-    const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
     const { person, proxyUsers } = addressesFor(me)
     const { roleID } = me.app_metadata.role
     const seesProxies =
@@ -86,7 +86,7 @@ export function useActs(
         {
           key: 'view',
           label: t`View`,
-          icon: <IconUser {...icon} />,
+          icon: <Icon icon={IconUser} />,
           ...leads(person(row.user_id)),
         },
         ...tabsOf(row),
@@ -95,7 +95,7 @@ export function useActs(
               {
                 key: 'edit',
                 label: t`Edit`,
-                icon: <IconPencil {...icon} />,
+                icon: <Icon icon={IconPencil} />,
                 onSelect: () => edit(row),
               },
             ]
@@ -105,7 +105,7 @@ export function useActs(
               {
                 key: 'rights',
                 label: t`Role and license`,
-                icon: <IconCertificate2 {...icon} />,
+                icon: <Icon icon={IconCertificate2} />,
                 onSelect: () => onOpen({ what: 'rights', row }),
               },
             ]
@@ -115,7 +115,7 @@ export function useActs(
               {
                 key: 'resend',
                 label: t`Resend invite`,
-                icon: <IconMailForward {...icon} />,
+                icon: <Icon icon={IconMailForward} />,
                 onSelect: () => void resend(row),
               },
             ]
@@ -125,7 +125,7 @@ export function useActs(
               {
                 key: 'proxies',
                 label: t`Proxy users`,
-                icon: <IconUsers {...icon} />,
+                icon: <Icon icon={IconUsers} />,
                 ...leads(proxyUsers(row.user_id)),
               },
             ]
@@ -135,7 +135,7 @@ export function useActs(
               {
                 key: 'status',
                 label: row.blocked ? t`Activate` : t`Deactivate`,
-                icon: <IconUserOff {...icon} />,
+                icon: <Icon icon={IconUserOff} />,
                 onSelect: () => onStatus(row),
                 ...(!row.blocked && { tone: 'danger' as const }),
               },

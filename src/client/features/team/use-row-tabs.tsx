@@ -4,6 +4,7 @@ import { useCallback, useContext } from 'react'
 import { useGo } from '#client/shell/address.ts'
 import { PersonSlotsContext } from '#client/shell/person-slots.ts'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { AssociateRow } from './associate-rows.ts'
 import { addressesFor } from './person/addresses.ts'
@@ -42,7 +43,7 @@ export function useRowTabs(
           {
             key,
             label: i18n._(label),
-            icon: <IconId size={22} stroke={1.9} aria-hidden="true" />,
+            icon: <Icon icon={IconId} />,
             href,
             onSelect: () => go(href),
           },

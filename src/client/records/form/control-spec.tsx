@@ -6,6 +6,7 @@ import { PhotosField } from '#client/records/photos/door.ts'
 import { fieldHandlerOf } from '#client/records/field-handlers.ts'
 import type { ControlUi, FieldPlacement, FieldView } from '#client/records/layout.ts'
 import type { Formatter } from '#client/records/formatter.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import type { MeFirst } from '#client/records/use-me-first.ts'
 
 /** The settings of a control that depend on the open form. */
@@ -51,13 +52,13 @@ export function controlSpecOf(
 ): ControlSpec {
   const { i18n } = say
   const control: ControlUi = { ...ui.control, ...lookIn(ui[on]) }
-  const Icon = control.icon
+  const icon = control.icon
   const common = {
     name,
     label: i18n._(ui.label),
     ...(control.wide && { wide: true }),
     ...(control.optional && { optional: true }),
-    ...(Icon && { icon: <Icon size={22} stroke={1.9} aria-hidden="true" /> }),
+    ...(icon && { icon: <Icon icon={icon} /> }),
     ...(control.placeholder && { placeholder: i18n._(control.placeholder) }),
     ...state,
   }

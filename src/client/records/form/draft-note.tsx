@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Spoken } from '#client/ui/status/spoken.tsx'
 import css from './form.module.css'
 
@@ -20,7 +21,7 @@ export function DraftNote({ at, isNew, onGoOn, onDiscard }: DraftNoteProps) {
   const time = useMoment()(at)
   return (
     <div className={css.kept} role="note">
-      <IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconDeviceFloppy} size={20} />
       <p>
         <Spoken>
           {isNew

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCloudOff } from '@tabler/icons-react'
+import { Icon } from '#client/ui/icon.tsx'
 import type { UploadProgress } from '#client/data/files/upload-file.ts'
 import css from './form.module.css'
 
@@ -16,7 +17,7 @@ export function FileUploadProgress({ progress }: { progress: UploadProgress | nu
     <div className={css.sending}>
       <progress max={bytes} value={offset} aria-label={t`Sending the file`} />
       <output>
-        {isWaiting && <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />}
+        {isWaiting && <Icon icon={IconCloudOff} size={20} />}
         {isWaiting
           ? t`The connection is lost. ${percent} of the file has been sent. It continues from there by itself.`
           : t`${percent} of the file has been sent.`}

@@ -5,6 +5,7 @@ import { clockTime } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { ScrollArea, useScrollerMark } from '#client/ui/page/scroll-area.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import css from './form-frame.module.css'
 
@@ -78,7 +79,7 @@ function FormBar({ formId, verb, busy, canSave, note, onCancel }: Bar & { note: 
           type="submit"
           form={formId}
           disabled={busy}
-          icon={<IconCheck size={22} stroke={2.2} aria-hidden="true" />}
+          icon={<Icon icon={IconCheck} bold />}
         >
           {verb}
         </Button>
@@ -94,7 +95,7 @@ function useKept(savedAt: string | null): ReactNode {
   const time = clockTime(savedAt)
   return (
     <>
-      <IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconDeviceFloppy} size={20} />
       {t`Draft kept ${time}`}
     </>
   )

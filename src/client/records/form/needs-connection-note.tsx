@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCloudOff } from '@tabler/icons-react'
 import { cx } from '#client/ui/cx.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useLacksLine, useSavesOnline } from '#client/shell/saves-online.ts'
 import css from './form.module.css'
 
@@ -17,7 +18,7 @@ export function NeedsConnectionNote({ storesDraft, inRow }: NeedsConnectionNoteP
   if (!useLacksLine()) return null
   return (
     <output className={cx(css.kept, inRow && css.inRow)}>
-      <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconCloudOff} size={20} />
       <span className={css.told}>
         {t`Saving this needs a connection.`}{' '}
         {storesDraft && t`Your entries are kept on this device until then.`}

@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { SaveFailure } from './use-report-save-outcome.ts'
 import type { ProblemMessages } from './problems.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import css from './form.module.css'
 
 /**
@@ -17,7 +18,7 @@ export function RefusalNotice({
 }) {
   const said = (
     <p className={css.refusal} role="alert">
-      <IconAlertCircle size={20} stroke={2} aria-hidden="true" />
+      <Icon icon={IconAlertCircle} size={20} bold />
       <span>
         <strong className={css.failed}>{failed}</strong>
         {refusal !== '' && <span>{refusal}</span>}

@@ -19,6 +19,7 @@ import { useFormState } from '#client/ui/form/use-form-state.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import {
   changedFieldsOf,
   fieldChangeOf,
@@ -284,7 +285,7 @@ export function RowEditor({
           variant="filled"
           size="small"
           disabled={state.busy}
-          icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />}
+          icon={<Icon icon={IconCheck} size={20} bold />}
           onClick={submit}
         >
           {t`Save`}

@@ -13,6 +13,7 @@ import type { Layout } from '#client/records/layout.ts'
 import { formatRowField } from '#client/records/list/columns.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { changedFieldsOf, formFieldsOf } from '#client/records/form-values.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { formatFieldValue } from '#client/records/format-field-value.ts'
 import type { ControlStates } from './control-spec.tsx'
 import { rebaseForm } from './rebase-form.ts'
@@ -83,7 +84,7 @@ export function useChangedWhileOpen<Row extends object>({
   return {
     note: fresh.length > 0 && (
       <div className={cx(css.kept, css.newer)} role="note">
-        <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
+        <Icon icon={IconAlertTriangle} size={20} />
         <div className={css.told}>
           <p>
             {mine

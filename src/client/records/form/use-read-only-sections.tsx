@@ -10,6 +10,7 @@ import { focusFieldSoon } from '#client/ui/form/focus-field.ts'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId } from '#client/ui/form/form.tsx'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 type ReadOnlySectionsOptions<Row> = {
@@ -53,7 +54,7 @@ export function useReadOnlySections<Row extends object>(
         <Button
           variant="link"
           size="small"
-          icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconPencil} size={20} />}
           onClick={open}
         >
           {t`Edit`}

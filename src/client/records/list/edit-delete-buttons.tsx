@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 
 type EditDeleteProps<Row> = {
@@ -43,20 +44,19 @@ export function EditDeleteButtons<Row>({
 }: EditDeleteProps<Row>) {
   const { t } = useLingui()
   const name = nameOf(row)
-  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <>
       {more?.(row)}
       <Button
         size="small"
-        icon={<IconPencil {...icon} />}
+        icon={<Icon icon={IconPencil} size={20} />}
         aria-label={t`Edit ${name}`}
         onClick={() => onEdit(row)}
       >{t`Edit`}</Button>
       <Button
         size="small"
         variant="quiet"
-        icon={<IconTrash {...icon} />}
+        icon={<Icon icon={IconTrash} size={20} />}
         aria-label={t`Delete ${name}`}
         onClick={() => onRemove(row)}
       >{t`Delete`}</Button>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useScroller } from '#client/ui/page/scroll-area.tsx'
 import css from './list.module.css'
 
@@ -40,14 +41,14 @@ export function PageLinks({ page, pages, onPage }: PagesProps) {
       <IconButton
         label={t`Previous page`}
         disabled={at === 1}
-        icon={<IconChevronLeft size={22} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconChevronLeft} />}
         onClick={() => onPage(at - 1)}
       />
       <output>{t`Page ${at} of ${pages}`}</output>
       <IconButton
         label={t`Next page`}
         disabled={at === pages}
-        icon={<IconChevronRight size={22} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconChevronRight} />}
         onClick={() => onPage(at + 1)}
       />
     </nav>

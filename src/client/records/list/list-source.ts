@@ -1,5 +1,5 @@
+import type { IconComponent } from '#client/ui/icon.tsx'
 import type { MessageDescriptor } from '@lingui/core'
-import type { ComponentType } from 'react'
 import type { ApiFailure } from '#client/data/api/api-result.ts'
 import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
@@ -96,7 +96,7 @@ export interface ListMessages {
   find: { label: MessageDescriptor; placeholder?: MessageDescriptor; ascendingOnly?: true }
   /** The button; `short` on a phone. */
   create: { label: MessageDescriptor; short?: MessageDescriptor }
-  icon: ComponentType<{ size: number; stroke: number }>
+  icon: IconComponent
   none: { title: MessageDescriptor; text: MessageDescriptor; withIcon?: true }
   noMatch: { title: MessageDescriptor; text: MessageDescriptor; clear: MessageDescriptor }
   /** The code and title of the stored error (G1-116); the screen may use another text. */

@@ -5,6 +5,7 @@ import { createStore } from '#client/data/store.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { HiddenOutput } from '#client/ui/visually-hidden.tsx'
 import type { ListSource } from './list-source.ts'
 import { clearListState, type ListUrlCodec, type ListState } from './list-state.ts'
@@ -74,7 +75,7 @@ export function HiddenNewRowBanner<Row>({
   }
   return (
     <Banner
-      icon={<IconFilter size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconFilter} />}
       action={<Button size="small" onClick={show}>{t`Show it`}</Button>}
     >
       {name === null

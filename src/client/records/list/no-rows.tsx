@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import type { ListSource, ListMessages } from './list-source.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 
 type NoRowsProps<Row> = {
@@ -29,9 +30,9 @@ export function NoRows<Row>({
   onCreate,
 }: NoRowsProps<Row>) {
   const { i18n } = useLingui()
-  const { icon: Icon, noMatch, none } = words
+  const { icon: drawing, noMatch, none } = words
   if (error) return <ListReadFailure words={words} error={error} onRetry={onRetry} />
-  const icon = <Icon size={26} stroke={1.9} />
+  const icon = <Icon icon={drawing} size={26} />
   if (list.isFiltered)
     return (
       <Empty
@@ -43,7 +44,7 @@ export function NoRows<Row>({
       </Empty>
     )
   if (empty) return empty
-  const plus = none.withIcon && <IconPlus size={22} stroke={1.9} aria-hidden="true" />
+  const plus = none.withIcon && <Icon icon={IconPlus} />
   return (
     <Empty
       icon={icon}

@@ -29,6 +29,7 @@ import { clearListState } from './list-state.ts'
 import { HiddenNewRowBanner, NewRowAnnouncement, useNewRow } from './new-row.tsx'
 import { StaleDataBanner, shouldReportReading } from '#client/records/stale-data-banner.tsx'
 import type { PrintList as PrintListPart } from '#client/records/print/print-list.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { isUnsent } from '#client/records/row-sync.ts'
 import { useStoreListOrder } from './list-order.ts'
 import { useBrowserSearchHint } from './use-browser-search-hint.ts'
@@ -181,7 +182,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
       {onCreate && !phone && (
         <Button
           variant="filled"
-          icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconPlus} />}
           onClick={onCreate}
           aria-label={create}
         >
@@ -228,7 +229,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
         <Bar {...bar} count={(wide || head !== undefined) && bar.count} />
         {similarTo !== null && rows.length > 0 && (
           <output className={css.close}>
-            <IconSearch size={20} stroke={1.9} aria-hidden="true" />
+            <Icon icon={IconSearch} size={20} />
             <span>{t`Nothing matches exactly. These results are close to “${similarTo}”.`}</span>
           </output>
         )}
@@ -294,7 +295,7 @@ function List<Row extends object>(props: RecordListProps<Row>) {
       </ScrollArea>
       {onCreate && phone && !editing && !isEmpty && (
         <FloatingAction
-          icon={<IconPlus size={24} stroke={2.2} aria-hidden="true" />}
+          icon={<Icon icon={IconPlus} size={24} bold />}
           aria-label={create}
           onClick={onCreate}
         >

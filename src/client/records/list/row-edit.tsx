@@ -7,6 +7,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { Status } from '#client/ui/status/status.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import type { Layout } from '#client/records/layout.ts'
 
 /** A row with its name. */
@@ -71,7 +72,7 @@ function EditIconButton<Row extends Named>({ row, onEdit }: EditProps<Row>) {
     <IconButton
       size="small"
       label={t`Edit ${name}`}
-      icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconPencil} />}
       onClick={() => onEdit(row)}
     />
   )
@@ -85,7 +86,7 @@ export function EditButton<Row extends Named>({ row, onEdit }: EditProps<Row>) {
     <Button
       size="small"
       aria-label={t`Edit ${name}`}
-      icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconPencil} size={20} />}
       onClick={() => onEdit(row)}
     >
       {t`Edit`}

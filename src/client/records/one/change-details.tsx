@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import type { Formatter } from '#client/records/formatter.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { formatFieldValue } from '#client/records/format-field-value.ts'
 import css from './history.module.css'
 
@@ -75,7 +76,7 @@ export function ChangeDetails({ note, more = [], changes }: ChangeDetailsProps) 
                 {from !== '' && (
                   <>
                     <span className={css.from}>{from}</span>
-                    <IconArrowRight size={16} stroke={2.2} aria-hidden="true" />
+                    <Icon icon={IconArrowRight} size={16} />
                     <VisuallyHidden>{t`to`}</VisuallyHidden>
                   </>
                 )}

@@ -5,6 +5,7 @@ import { type RecordNeighbours, findNeighbours } from '#client/records/list/list
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import css from './neighbours.module.css'
 
@@ -38,7 +39,6 @@ export function NeighbourButtons({
 }) {
   const { t } = useLingui()
   const go = useGo()
-  const icon = { size: 20, stroke: 2.2, 'aria-hidden': true } as const
   // Replaces this entry, so that Back still leads to the list.
   const to = (href: string | null) => () => href !== null && go(href, { replace: true })
   const ways = [
@@ -47,26 +47,26 @@ export function NeighbourButtons({
       href: previous,
       word: t`Previous`,
       why: t`This is the first one of the list`,
-      Icon: IconChevronLeft,
+      icon: IconChevronLeft,
     },
     {
       key: 'next',
       href: next,
       word: t`Next`,
       why: t`This is the last one of the list`,
-      Icon: IconChevronRight,
+      icon: IconChevronRight,
     },
   ]
   return (
     <div className={css.neighbours}>
       {!narrow && <span className={css.place}>{t`${place} of ${count}`}</span>}
-      {ways.map(({ key, href, word, why, Icon }) =>
+      {ways.map(({ key, href, word, why, icon }) =>
         narrow ? (
           <IconButton
             key={key}
             variant="outline"
             label={href === null ? why : word}
-            icon={<Icon {...icon} />}
+            icon={<Icon icon={icon} size={20} bold />}
             disabled={href === null}
             onClick={to(href)}
           />
@@ -78,8 +78,8 @@ export function NeighbourButtons({
             title={href === null ? why : undefined}
             disabled={href === null}
             onClick={to(href)}
-            icon={key === 'previous' && <Icon {...icon} />}
-            iconEnd={key === 'next' && <Icon {...icon} />}
+            icon={key === 'previous' && <Icon icon={icon} size={20} bold />}
+            iconEnd={key === 'next' && <Icon icon={icon} size={20} bold />}
           >
             {word}
           </Button>

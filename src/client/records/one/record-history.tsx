@@ -10,6 +10,7 @@ import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { StaleDataHint } from '#client/records/stale-data-banner.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import css from './history.module.css'
 
@@ -46,7 +47,7 @@ export function RecordHistory({ read, entries, failed, empty }: RecordHistoryPro
         </ProblemState>
       )
     return (
-      <Empty icon={<IconHistory size={26} stroke={1.9} />} title={t`No History Found`}>
+      <Empty icon={<Icon icon={IconHistory} size={26} />} title={t`No History Found`}>
         {i18n._(empty)}
       </Empty>
     )

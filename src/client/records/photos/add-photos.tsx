@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { useTakePhotos } from './use-take-photos.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import drop from '#client/ui/drop/drop.module.css'
 import css from './photos.module.css'
 
@@ -67,13 +68,7 @@ export function AddPhotos({ id, label, file, when, remaining, onAdd, children }:
         />
         <FileInput refTo={files} label={label} onChoose={(chosen) => void add(chosen)} />
         <Button
-          icon={
-            isTouched ? (
-              <IconCamera size={22} stroke={1.9} aria-hidden="true" />
-            ) : (
-              <IconPhotoPlus size={22} stroke={1.9} aria-hidden="true" />
-            )
-          }
+          icon={isTouched ? <Icon icon={IconCamera} /> : <Icon icon={IconPhotoPlus} />}
           disabled={isFull}
           onClick={() => (isTouched ? camera : files).current?.click()}
         >
@@ -82,7 +77,7 @@ export function AddPhotos({ id, label, file, when, remaining, onAdd, children }:
         {isTouched && (
           <Button
             variant="quiet"
-            icon={<IconPhotoPlus size={22} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconPhotoPlus} />}
             disabled={isFull}
             onClick={() => files.current?.click()}
           >
@@ -99,7 +94,7 @@ export function AddPhotos({ id, label, file, when, remaining, onAdd, children }:
         <ul className={css.problems} role="alert">
           {problems.map((problem) => (
             <li key={problem}>
-              <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+              <Icon icon={IconAlertCircle} size={18} />
               {problem}
             </li>
           ))}

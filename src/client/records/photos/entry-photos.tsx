@@ -21,6 +21,7 @@ import { photoNameOf } from './photo-name.ts'
 import { translatePhotoProblem } from './photo-problem.ts'
 import { PhotoThumbs } from './photo-thumbs.tsx'
 import { useTakePhotos } from './use-take-photos.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import drop from '#client/ui/drop/drop.module.css'
 import css from './photos.module.css'
 
@@ -156,18 +157,18 @@ function MissingPhotos({
       <div className={css.adding}>
         <Button
           variant="filled"
-          icon={<IconCamera size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconCamera} size={20} />}
           onClick={() => camera.current?.click()}
         >{t`Take it again`}</Button>
         {!isNothing && (
           <Button
-            icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconSend} size={20} />}
             onClick={() => void decide(outbox?.decide.edit(entry.id, { patch: without }))}
           >{t`Send without it`}</Button>
         )}
         {review?.kind === 'refused' && (
           <Button
-            icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconRefresh} size={20} />}
             disabled={trying}
             onClick={() => void again()}
           >{t`Send again`}</Button>

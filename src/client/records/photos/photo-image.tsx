@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { usePhoto, useUnsentPhotoState } from '#client/workspace/use-photo.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { cx } from '#client/ui/cx.ts'
 import css from './photos.module.css'
 
@@ -18,7 +19,7 @@ export function PhotoImage({ photoID, alt }: { photoID: string; alt: string }) {
       {src !== null && <img src={src} alt={alt} draggable={false} />}
       {src === null && missing !== null && (
         <span className={css.missing}>
-          <IconPhotoOff size={22} stroke={1.9} aria-hidden="true" />
+          <Icon icon={IconPhotoOff} />
           {t`Not on this device`}
         </span>
       )}

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type Photo, photoLimits, type PhotoMoment, photosIn } from '#contract/kernel/photos.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useUnsentPhotoCount } from '#client/workspace/use-photo.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import type { DrawControl, FormValue } from '#client/ui/form/form-fields.ts'
 import { AddPhotos } from './add-photos.tsx'
 import { translatePhotoProblem } from './photo-problem.ts'
@@ -54,7 +55,7 @@ export function PhotosField({ id, label, value, error, onChange, file, when }: P
             <Button
               size="small"
               variant="quiet"
-              icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+              icon={<Icon icon={IconTrash} size={20} />}
               aria-label={t`Remove ${name}`}
               onClick={() => change(all.filter((photo) => photo.photoID !== photoID))}
             >

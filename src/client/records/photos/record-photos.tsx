@@ -19,6 +19,7 @@ import {
   useReportSaveOutcome,
 } from '#client/records/form/use-report-save-outcome.ts'
 import { useUndo } from '#client/records/form/use-undo.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { asPatch } from '#client/records/form-values.ts'
 import { AddPhotos } from './add-photos.tsx'
 import { PhotoThumbs } from './photo-thumbs.tsx'
@@ -161,7 +162,7 @@ function PhotoCaptionForm({
       <Button type="submit" disabled={caption.trim() === photo.caption}>{t`Save caption`}</Button>
       <Button
         variant="quiet"
-        icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconTrash} size={20} />}
         onClick={onRemove}
       >{t`Remove photo`}</Button>
     </form>

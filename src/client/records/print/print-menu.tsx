@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPrinter } from '@tabler/icons-react'
 import { DotsButton } from '#client/ui/button/icon-button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 
 /**
@@ -14,7 +15,7 @@ export function PrintMenu({ more = [] }: { more?: readonly MenuItem[] }) {
     {
       key: 'print',
       label: t`Print`,
-      icon: <IconPrinter size={22} stroke={1.9} aria-hidden="true" />,
+      icon: <Icon icon={IconPrinter} />,
       onSelect: () => setTimeout(() => print()),
     },
   ]

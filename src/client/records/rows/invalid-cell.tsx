@@ -1,4 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
+import { Icon } from '#client/ui/icon.tsx'
 import { useRowTab } from '#client/ui/row-tab.ts'
 import css from './rows.module.css'
 
@@ -20,7 +21,7 @@ export function InvalidCell({
         </span>
       )}
       <span className={css.why}>
-        <IconAlertCircle size={18} stroke={2} aria-hidden="true" />
+        <Icon icon={IconAlertCircle} size={18} />
         <span>{why}</span>
       </span>
     </button>

@@ -14,6 +14,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import type { DataTableProps, RowEditing } from '#client/ui/table/columns.ts'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import { focusRowWhenRendered } from './focus-row.ts'
 import type { EditingRow } from './use-editing-row.ts'
@@ -82,13 +83,13 @@ export function RowEditTable<Row extends { key: string }, Field extends string>(
       <IconButton
         size="small"
         label={t`Delete this row`}
-        icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconTrash} />}
         disabled={busy}
         onClick={() => onRemove(editedRow)}
       />
       <Button
         size="small"
-        icon={<IconCheck size={20} stroke={2.2} aria-hidden="true" />}
+        icon={<Icon icon={IconCheck} size={20} bold />}
         onClick={onClose}
       >{t`Ready`}</Button>
     </>
@@ -152,7 +153,7 @@ export function RowEditTable<Row extends { key: string }, Field extends string>(
     >
       {maxHeight === undefined ? table : <ScrollBox most={maxHeight}>{table}</ScrollBox>}
       <button type="button" data-add-row="" className={css.add} onClick={onAdd}>
-        <IconPlus size={22} stroke={1.9} aria-hidden="true" />
+        <Icon icon={IconPlus} />
         {add}
       </button>
     </div>

@@ -10,6 +10,7 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { useDeviceTime, useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { ReviewField } from '#client/ui/record/review-field.tsx'
 import { useGo } from '../address.ts'
 import { MoreMenu } from './more-menu.tsx'
@@ -77,7 +78,6 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   const isOwn = isOwnChange(review.fields, me.user_id)
   const notesOf = [...new Map(review.fields.flatMap(({ by }) => (by?.note ? [[by.note, by]] : [])))]
   const waysOut = useWaysOut([view], 'one')
-  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const editing: MenuItem[] =
     edit === null
       ? []
@@ -85,7 +85,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
           {
             key: 'edit',
             label: t`Edit`,
-            icon: <IconPencil {...icon} />,
+            icon: <Icon icon={IconPencil} size={20} />,
             href: edit,
             onSelect: () => go(edit),
           },
@@ -93,7 +93,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   const discarding: MenuItem = {
     key: 'discard',
     label: t`Discard mine`,
-    icon: <IconTrash {...icon} />,
+    icon: <Icon icon={IconTrash} size={20} />,
     tone: 'danger',
     onSelect: onDiscard,
   }
@@ -163,7 +163,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
       })}
       {merged.length > 0 && (
         <p className={css.merged}>
-          <IconGitMerge {...icon} />
+          <Icon icon={IconGitMerge} size={20} />
           {t`Your changes that need no decision: ${list}.`}
         </p>
       )}
@@ -172,7 +172,7 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
         <Button
           variant="filled"
           aria-disabled={busy || undefined}
-          icon={<IconCheck {...icon} />}
+          icon={<Icon icon={IconCheck} size={20} />}
           onClick={() => void save()}
         >
           {t`Save decision`}

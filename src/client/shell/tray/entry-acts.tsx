@@ -11,6 +11,7 @@ import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { useGo } from '../address.ts'
 import type { EntryWords } from './entry-words.ts'
@@ -51,35 +52,39 @@ export function EntryActs({
     review === null || isOverForm
       ? { edit: null, copy: null }
       : formAddresses(words, entry, review, isHere)
-  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const leads = (href: string) => ({ href, onSelect: () => go(href) })
   const acts: Partial<Record<EntryAction, MenuItem>> = {
     open: {
       key: 'open',
       label: t`Open the record`,
-      icon: <IconExternalLink {...icon} />,
+      icon: <Icon icon={IconExternalLink} size={20} />,
       ...leads(words.href(entry.ref)),
     },
     'keep-mine': {
       key: 'keep-mine',
       label: t`Keep mine`,
-      icon: <IconCheck {...icon} />,
+      icon: <Icon icon={IconCheck} size={20} />,
       onSelect: () => void decide(outbox?.decide.keepMine(entry.id)),
     },
     again: {
       key: 'again',
       label: t`Try again`,
-      icon: <IconRefresh {...icon} />,
+      icon: <Icon icon={IconRefresh} size={20} />,
       onSelect: () => void decide(outbox?.decide.retry(entry.id)),
     },
     ...(edit !== null && {
-      edit: { key: 'edit', label: t`Edit`, icon: <IconPencil {...icon} />, ...leads(edit) },
+      edit: {
+        key: 'edit',
+        label: t`Edit`,
+        icon: <Icon icon={IconPencil} size={20} />,
+        ...leads(edit),
+      },
     }),
     ...(copy !== null && {
       copy: {
         key: 'new',
         label: t`Copy into a new record`,
-        icon: <IconCopyPlus {...icon} />,
+        icon: <Icon icon={IconCopyPlus} size={20} />,
         ...leads(copy),
       },
     }),
@@ -93,7 +98,7 @@ export function EntryActs({
     <div className={css.actions}>
       <MoreMenu what="one" items={[...others, ...waysOut]} />
       {ways.includes('discard') && (
-        <Button variant="danger" icon={<IconTrash {...icon} />} onClick={onDiscard}>
+        <Button variant="danger" icon={<Icon icon={IconTrash} size={20} />} onClick={onDiscard}>
           {t`Discard`}
         </Button>
       )}

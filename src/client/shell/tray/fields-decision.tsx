@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { ReviewField } from '#client/ui/record/review-field.tsx'
 
 /** A field that two people changed, in words. */
@@ -39,7 +40,7 @@ export function FieldsDecision({ fields, onDecided, onClose }: FieldsDecisionPro
         <Button
           variant="filled"
           disabled={!isDecided}
-          icon={<IconCheck size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconCheck} size={20} />}
           onClick={() =>
             onDecided(fields.flatMap(({ name }) => (choices[name] === 'theirs' ? [name] : [])))
           }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDots } from '@tabler/icons-react'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 
 /** A menu of further actions: for all waiting changes, or for one. */
@@ -14,11 +15,7 @@ export function MoreMenu({ what, items }: { what: 'all' | 'one'; items: readonly
       label={name}
       items={items}
       trigger={(trigger) => (
-        <Button
-          {...trigger}
-          aria-label={name}
-          icon={<IconDots size={20} stroke={1.9} aria-hidden="true" />}
-        >
+        <Button {...trigger} aria-label={name} icon={<Icon icon={IconDots} size={20} />}>
           {t`More`}
         </Button>
       )}

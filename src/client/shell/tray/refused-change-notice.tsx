@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRecordEntries } from '#client/workspace/use-box.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { useGo } from '../address.ts'
 import { formAddresses } from './form-address.ts'
@@ -26,7 +27,7 @@ export function RefusedChangeNotice({ uid, but }: { uid: string; but?: string | 
     const why = reason?.message ?? t`Someone else changed the same fields.`
     return (
       <div key={entry.id} className={css.note} role="note">
-        <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
+        <Icon icon={IconAlertTriangle} size={20} />
         <p>
           {reason
             ? t`A change of this record was refused: ${change}. ${why}`

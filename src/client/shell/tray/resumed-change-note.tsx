@@ -3,6 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import type { Entry, Review } from '#client/data/outbox/core/types.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
 import { useBoxSnapshot } from '#client/workspace/use-box.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { isOwnChange, otherWriter } from './resolution.ts'
 import { useEntryWords } from './use-entry-words.ts'
@@ -34,7 +35,7 @@ export function TakenUpNote({
   )
   return (
     <div className={css.note} role="note">
-      <IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconArrowBackUp} size={20} />
       <div>
         {isNew ? (
           <p>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { DeviceScope } from '#client/data/outbox/device-store.ts'
 import { serializeBoxFile } from '#client/data/outbox/file/format.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { useSyncWord } from '../use-sync-word.ts'
 import { textOfEntries } from './entry-text.ts'
@@ -84,7 +85,7 @@ export function SaveClosedBox({
       title={t`Save the changes of ${initials} as a file?`}
       harmless={t`Cancel`}
       verb={t`Save as a file`}
-      verbIcon={<IconFileDownload size={20} stroke={1.9} aria-hidden="true" />}
+      verbIcon={<Icon icon={IconFileDownload} size={20} />}
       tone="plain"
       onConfirm={() => void save()}
       onCancel={onClose}

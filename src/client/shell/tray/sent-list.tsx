@@ -8,6 +8,7 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { LongList } from '#client/ui/list/long-list.tsx'
 import { Facts } from '#client/ui/record/facts.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { useGo } from '../address.ts'
 import { againAddress } from './form-address.ts'
@@ -65,7 +66,7 @@ export function SentList({ sent, selected, onSelect, startAt, memoryKey }: SentL
   if (sent !== null && sent.length === 0)
     return (
       <Empty
-        icon={<IconHistory size={26} stroke={1.9} />}
+        icon={<Icon icon={IconHistory} size={26} />}
         title={t`Nothing was sent yet`}
       >{t`Changes sent from this device are listed here for 30 days.`}</Empty>
     )
@@ -136,7 +137,7 @@ export function SentPanel({
           <LinkButton
             variant="filled"
             href={again}
-            icon={<IconPencilPlus size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconPencilPlus} size={20} />}
             onClick={openWithin(() => go(again))}
           >
             {t`Enter again`}

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useBoxSnapshot, useOutbox } from '#client/workspace/use-box.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
 import { RemovedDrafts } from './removed-drafts.tsx'
 import { WordsOut } from './words-out.tsx'
@@ -69,11 +70,7 @@ export function SignOutQuestion({ kept = 0, drafts = [], onLeave, onClose }: Sig
           <Button variant="quiet" onClick={onClose}>{t`Stay signed in`}</Button>
           <LeaveButton isMain={!canSend} discards={count > 0} onClick={onLeave} />
           {canSend && (
-            <Button
-              variant="filled"
-              icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
-              onClick={send}
-            >
+            <Button variant="filled" icon={<Icon icon={IconSend} size={20} />} onClick={send}>
               {sending ? t`Sending` : t`Send now`}
             </Button>
           )}
@@ -141,7 +138,7 @@ type LeaveButtonProps = { isMain: boolean; discards: boolean; onClick: () => voi
 /** Says that the logout deletes drafts, if there are any, and that changes stay locked. */
 function LeaveButton({ isMain, discards, onClick }: LeaveButtonProps) {
   const { t } = useLingui()
-  const icon = <IconLogout size={20} stroke={1.9} aria-hidden="true" />
+  const icon = <Icon icon={IconLogout} size={20} />
   return (
     <Button
       variant={discards ? 'danger' : isMain ? 'filled' : 'outline'}

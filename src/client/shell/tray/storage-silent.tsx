@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDatabase, IconRefresh } from '@tabler/icons-react'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { BarePage } from '../bare-page.tsx'
 import css from './tray.module.css'
@@ -13,11 +14,7 @@ export function StorageSilent() {
   const { title, text, action } = useSaid()
   return (
     <div className={css.alone}>
-      <ProblemState
-        icon={<IconDatabase size={26} stroke={1.9} aria-hidden="true" />}
-        title={title}
-        action={action}
-      >
+      <ProblemState icon={<Icon icon={IconDatabase} size={26} />} title={title} action={action}>
         {text}
       </ProblemState>
     </div>
@@ -30,7 +27,7 @@ export function StorageSilentPage() {
   return (
     <div role="alert">
       <BarePage
-        icon={<IconDatabase size={26} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconDatabase} size={26} />}
         title={title}
         text={text}
         actions={action}
@@ -46,10 +43,7 @@ function useSaid() {
     text: t`Siteward opens by itself as soon as the storage answers. Your saved changes stay on the device. If this takes longer than a minute, close the browser and open it again.`,
     // Nothing was opened, so no typed text can be lost.
     action: (
-      <Button
-        icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
-        onClick={() => location.reload()}
-      >
+      <Button icon={<Icon icon={IconRefresh} size={20} />} onClick={() => location.reload()}>
         {t`Reload`}
       </Button>
     ),

@@ -12,6 +12,7 @@ import { BackLink } from '#client/ui/page/back-link.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { useFilters } from '../address.ts'
 import { usePageParts } from '../page-parts.ts'
@@ -93,7 +94,7 @@ export function SyncPage() {
               <Button
                 variant={sendNow === 'inviting' ? 'filled' : 'outline'}
                 disabled={sendNow === 'useless'}
-                icon={<IconSend size={20} stroke={1.9} aria-hidden="true" />}
+                icon={<Icon icon={IconSend} size={20} />}
                 onClick={() => outbox?.sendNow()}
               >
                 {t`Send now`}
@@ -134,9 +135,9 @@ export function SyncPage() {
                 <Empty
                   icon={
                     empty === 'unopened' ? (
-                      <IconAlertCircle size={26} stroke={1.9} />
+                      <Icon icon={IconAlertCircle} size={26} />
                     ) : (
-                      <IconCircleCheck size={26} stroke={1.9} />
+                      <Icon icon={IconCircleCheck} size={26} />
                     )
                   }
                   title={

@@ -8,6 +8,7 @@ import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import { useBoxSnapshot, useOutbox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Spoken } from '#client/ui/status/spoken.tsx'
 import { useWordsOut } from './words-out.tsx'
 import css from './tray.module.css'
@@ -34,12 +35,12 @@ export function Unkept({ draft }: { draft: EntryDraft }) {
       <p>{t`This device could not keep what you typed. Copy it, or save it as a file and read that on another device.`}</p>
       <Button
         size="small"
-        icon={<IconCopy size={20} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconCopy} size={20} />}
         onClick={() => void copy(told)}
       >{t`Copy`}</Button>
       <Button
         size="small"
-        icon={<IconFileDownload size={20} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconFileDownload} size={20} />}
         onClick={() => void save(told, take)}
       >{t`Save as a file`}</Button>
     </div>
@@ -65,7 +66,7 @@ export function NoLonger({ draft, kept }: NoLongerProps) {
   const told = [{ entry: entryOf(draft, scope), review: null, state: t`Not saved` }]
   return (
     <div className={css.note} role="note">
-      <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconAlertTriangle} size={20} />
       <p>
         <Spoken>
           {kept
@@ -76,7 +77,7 @@ export function NoLonger({ draft, kept }: NoLongerProps) {
       {kept && <Button size="small" variant="quiet" onClick={kept.onDiscard}>{t`Discard`}</Button>}
       <Button
         size="small"
-        icon={<IconCopy size={20} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconCopy} size={20} />}
         onClick={() => void copy(told)}
       >{t`Copy`}</Button>
     </div>

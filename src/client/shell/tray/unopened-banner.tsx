@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconFileDownload, IconRefresh } from '@tabler/icons-
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { SaveClosedBox } from './save-closed-box.tsx'
 import { useUnopenedWords } from './use-unopened-words.ts'
@@ -29,7 +30,7 @@ export function UnopenedBanner() {
     <Button
       size="small"
       variant="quiet"
-      icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconRefresh} size={20} />}
       onClick={() => location.reload()}
     >
       {t`Reload`}
@@ -38,7 +39,7 @@ export function UnopenedBanner() {
   const save = unopenedWork.changes !== 0 && (
     <Button
       size="small"
-      icon={<IconFileDownload size={20} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconFileDownload} size={20} />}
       onClick={() => setSaving(true)}
     >
       {t`Save as a file`}
@@ -47,7 +48,7 @@ export function UnopenedBanner() {
   return (
     <Banner
       tone="amber"
-      icon={<IconAlertTriangle size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconAlertTriangle} />}
       action={
         <>
           {reload}

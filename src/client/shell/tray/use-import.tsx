@@ -9,6 +9,7 @@ import { useOutbox } from '#client/workspace/use-box.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { type FileDrop, useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import css from './tray.module.css'
 
@@ -63,7 +64,7 @@ export function useImport(): { item: MenuItem; field: ReactNode; drop: FileDrop 
     item: {
       key: 'read',
       label: t`Read a file`,
-      icon: <IconFileUpload size={20} stroke={1.9} aria-hidden="true" />,
+      icon: <Icon icon={IconFileUpload} size={20} />,
       onSelect: () => input.current?.click(),
     },
     field: (

@@ -8,6 +8,7 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { copyText, saveFile } from '#client/ui/save-file.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useSyncWord } from '../use-sync-word.ts'
 import { textOfEntries, textOfEntry, type EntryWithState } from './entry-text.ts'
@@ -55,13 +56,13 @@ export function useWaysOut(views: readonly EntryView[], what: 'all' | 'one'): Me
     {
       key: 'copy',
       label: all ? t`Copy all` : t`Copy`,
-      icon: <IconCopy size={20} stroke={1.9} aria-hidden="true" />,
+      icon: <Icon icon={IconCopy} size={20} />,
       onSelect: () => void copy(told),
     },
     {
       key: 'save',
       label: all ? t`Save all as a file` : t`Save as a file`,
-      icon: <IconFileDownload size={20} stroke={1.9} aria-hidden="true" />,
+      icon: <Icon icon={IconFileDownload} size={20} />,
       onSelect: () => void save(told, take),
     },
   ]

@@ -16,6 +16,7 @@ import { isMainPress } from '../popup/main-press.ts'
 import { layOver } from '../popup/topmost.ts'
 import { keepClear } from '../toast/keep-clear.ts'
 import { useUiWords } from '../words.tsx'
+import { Icon } from '../icon.tsx'
 import css from './dialog.module.css'
 
 export type DialogProps = {
@@ -106,13 +107,7 @@ export function Dialog({
         <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>
-        {!ask && (
-          <IconButton
-            label={words.close}
-            icon={<IconX size={22} stroke={1.9} aria-hidden="true" />}
-            onClick={onClose}
-          />
-        )}
+        {!ask && <IconButton label={words.close} icon={<Icon icon={IconX} />} onClick={onClose} />}
       </div>
       <KeyLayer value={layer}>
         <div className={css.body} style={scroll && { '--dialog-scroll': `${scroll}px` }}>

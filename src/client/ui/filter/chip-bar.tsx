@@ -17,6 +17,7 @@ import { PhoneFilterBar } from './phone-filter-bar.tsx'
 import { toSearch } from './to-search.ts'
 import { useFolded } from './use-folded.ts'
 import bar from './filter-bar.module.css'
+import { Icon } from '../icon.tsx'
 import css from './chip-bar.module.css'
 
 /**
@@ -46,7 +47,7 @@ function WideChipBar({ tabs, search, filters = [], tools, onClear }: FilterBarPr
     return (
       <Button
         size="small"
-        icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconFilter} size={20} />}
         aria-expanded={isOpen}
         onClick={onClick}
       >

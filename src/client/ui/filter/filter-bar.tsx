@@ -17,6 +17,7 @@ import { PhoneFilterBar } from './phone-filter-bar.tsx'
 import { ToggleChip } from './toggle-chip.tsx'
 import { toSearch } from './to-search.ts'
 import { useFolded } from './use-folded.ts'
+import { Icon } from '../icon.tsx'
 import css from './filter-bar.module.css'
 
 /** Narrows a list: tabs first, then search and chips. Folds to one line while the list scrolls. */
@@ -61,7 +62,7 @@ function WideFilterBar({
   const button = (label: number, expanded: boolean, onClick: () => void) => (
     <Button
       size="small"
-      icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconFilter} size={20} />}
       aria-expanded={expanded}
       onClick={onClick}
     >

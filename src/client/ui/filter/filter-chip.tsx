@@ -5,6 +5,7 @@ import { lazyComponent } from '../lazy-component.tsx'
 import { Popup } from '../popup/popup.tsx'
 import { useUiWords } from '../words.tsx'
 import type { FilterSpec } from './filter-spec.ts'
+import { Icon } from '../icon.tsx'
 import css from './filter-chip.module.css'
 
 // No list shows them before somebody presses.
@@ -35,7 +36,7 @@ export const FilterChip = memo(function FilterChip({ filter }: { filter: FilterS
         {set ? (
           <span className={css.value}>{filter.value}</span>
         ) : (
-          <IconChevronDown size={20} stroke={2.2} aria-hidden="true" />
+          <Icon icon={IconChevronDown} size={20} bold />
         )}
       </button>
       {set && (
@@ -45,7 +46,7 @@ export const FilterChip = memo(function FilterChip({ filter }: { filter: FilterS
           aria-label={words.clearFilter(filter.label)}
           onClick={() => filter.onChange([])}
         >
-          <IconX size={20} stroke={2.2} aria-hidden="true" />
+          <Icon icon={IconX} size={20} bold />
         </button>
       )}
       {open && (

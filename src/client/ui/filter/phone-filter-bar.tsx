@@ -14,6 +14,7 @@ import type { FilterBarProps } from './filter-spec.ts'
 import { toSearch } from './to-search.ts'
 import { ToggleChip } from './toggle-chip.tsx'
 import css from './filter-bar.module.css'
+import { Icon } from '../icon.tsx'
 import chip from './filter-chip.module.css'
 
 const PhoneFilterSheet = lazyComponent(
@@ -60,7 +61,7 @@ export function PhoneFilterBar({
             size="small"
             label={search.label}
             aria-expanded={searching}
-            icon={<IconSearch size={22} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconSearch} />}
             onClick={() => {
               if (!searching) return showSearch()
               search.onChange('')
@@ -70,7 +71,7 @@ export function PhoneFilterBar({
         )}
         <Button
           size="small"
-          icon={<IconFilter size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconFilter} size={20} />}
           aria-label={words.filters}
           onClick={() => setOpen(true)}
         >
@@ -98,7 +99,7 @@ export function PhoneFilterBar({
               aria-label={words.clearFilter(filter.label)}
               onClick={() => filter.onChange([])}
             >
-              <IconX size={20} stroke={2.2} aria-hidden="true" />
+              <Icon icon={IconX} size={20} bold />
             </button>
           </span>
         ))}

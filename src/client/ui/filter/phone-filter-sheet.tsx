@@ -8,6 +8,7 @@ import { useUiWords } from '../words.tsx'
 import { FilterFoot } from './filter-foot.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import type { FilterBarProps, FilterSpec } from './filter-spec.ts'
+import { Icon } from '../icon.tsx'
 import css from './filter-bar.module.css'
 
 type PhoneFilterSheetProps = Pick<FilterBarProps, 'tabs' | 'sort' | 'onClear'> & {
@@ -76,11 +77,7 @@ function PanelButton({
   onOpen: () => void
 }) {
   return (
-    <Button
-      block
-      iconEnd={<IconChevronRight size={22} stroke={1.9} aria-hidden="true" />}
-      onClick={onOpen}
-    >
+    <Button block iconEnd={<Icon icon={IconChevronRight} />} onClick={onOpen}>
       <span className={css.panelWords}>
         {label} {value !== '' && <span className={css.panelValue}>{value}</span>}
       </span>

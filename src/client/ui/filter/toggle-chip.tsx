@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { cx } from '../cx.ts'
 import type { ToggleSpec } from './filter-spec.ts'
+import { Icon } from '../icon.tsx'
 import css from './filter-chip.module.css'
 
 /** A chip that is on or off, with how many there are; on it has a tick and the accent border. */
@@ -17,7 +18,7 @@ export const ToggleChip = memo(function ToggleChip({
       aria-pressed={on}
       onClick={() => onChange(!on)}
     >
-      {on ? <IconCheck size={20} stroke={2.2} aria-hidden="true" /> : mark}
+      {on ? <Icon icon={IconCheck} size={20} bold /> : mark}
       {label}
       {count !== undefined && <span className={css.many}>{count}</span>}
     </button>

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { cx } from '../cx.ts'
 import { useRowTab } from '../row-tab.ts'
 import covering from '../covering-input.module.css'
+import { Icon } from '../icon.tsx'
 import css from './check-box.module.css'
 
 export type CheckBoxProps = {
@@ -43,7 +44,7 @@ export function CheckBox({
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className={css.box} aria-hidden="true">
-        {mixed ? <span className={css.bar} /> : <IconCheck size={18} stroke={2.6} />}
+        {mixed ? <span className={css.bar} /> : <Icon icon={IconCheck} size={18} />}
       </span>
       <span>{label}</span>
     </label>

@@ -8,6 +8,7 @@ import { FieldFrame } from './field.tsx'
 import type { SelectOption } from './select-options.ts'
 import field from './field.module.css'
 import css from './choices-field.module.css'
+import { Icon } from '../icon.tsx'
 import { useBoxPopup } from './use-box-popup.ts'
 
 export type ChoicesFieldProps = Omit<FieldProps, 'label'> & {
@@ -66,7 +67,7 @@ export function ChoicesField({
               >
                 {chosen.length > 0 ? chosen.join(', ') : placeholder}
               </span>
-              <IconChevronDown size={22} stroke={1.9} className={css.chevron} aria-hidden="true" />
+              <Icon icon={IconChevronDown} className={css.chevron} />
             </button>
           </span>
           {popup.open && (

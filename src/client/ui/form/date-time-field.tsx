@@ -12,6 +12,7 @@ import css from './field.module.css'
 import own from './date-parts.module.css'
 import { TimeList } from './time-list.tsx'
 import { TypedInput } from './typed-input.tsx'
+import { Icon } from '../icon.tsx'
 import { useBoxPopup } from './use-box-popup.ts'
 
 export type DateTimeFieldProps = Omit<FieldProps, 'label'> &
@@ -84,7 +85,7 @@ function TimePart({ control, label, value, onChange, onTyping }: TimePartProps) 
           <IconButton
             size="small"
             label={words.openClock}
-            icon={<IconClock size={22} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconClock} />}
             aria-haspopup="listbox"
             aria-expanded={popup.open}
             onClick={popup.onPress}

@@ -7,6 +7,7 @@ import { useUiWords } from '../words.tsx'
 import css from './field.module.css'
 import own from './date-parts.module.css'
 import type { MonthChoice, MonthView } from './month-view.tsx'
+import { Icon } from '../icon.tsx'
 import { useBoxPopup } from './use-box-popup.ts'
 
 type DayBoxProps = {
@@ -47,7 +48,7 @@ export function DayBox({ label, choice, min, max, invalid, disabled, children }:
           <IconButton
             size="small"
             label={words.openCalendar}
-            icon={<IconCalendar size={22} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconCalendar} />}
             aria-haspopup="dialog"
             aria-expanded={open}
             disabled={disabled}

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { focusField } from './focus-field.ts'
+import { Icon } from '../icon.tsx'
 import css from './error-summary.module.css'
 
 export type FieldError = {
@@ -23,7 +24,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null
   return (
     <div className={css.summary} role="alert">
-      <IconAlertCircle size={22} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconAlertCircle} />
       <div className={css.words}>
         <span>{title}</span>
         <ul className={css.links}>

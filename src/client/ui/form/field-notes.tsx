@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
 import css from './field.module.css'
 
 /** What every control takes. `id` is where the error summary jumps to. */
@@ -30,7 +31,7 @@ export function FieldNotes({ control, help, error }: FieldNotesProps) {
       )}
       {error && (
         <div id={`${control}-error`} className={css.error}>
-          <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+          <Icon icon={IconAlertCircle} size={18} />
           {error}
         </div>
       )}

@@ -8,6 +8,7 @@ import { dayAfter, isDay, today, weekOf, weekStart } from '#client/i18n/days.ts'
 import type { Language } from '#client/i18n/language.ts'
 import { useUiWords } from '../words.tsx'
 import type { DayRange } from './date-text.ts'
+import { Icon } from '../icon.tsx'
 import css from './month-view.module.css'
 
 /** One day, or the first and last of a range; text that is no day counts as nothing chosen. */
@@ -81,8 +82,8 @@ export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
       previousDecade: words.earlier,
       nextDecade: words.later,
     },
-    previousIcon: <IconChevronLeft size={22} stroke={1.9} aria-hidden="true" />,
-    nextIcon: <IconChevronRight size={22} stroke={1.9} aria-hidden="true" />,
+    previousIcon: <Icon icon={IconChevronLeft} />,
+    nextIcon: <Icon icon={IconChevronRight} />,
     attributes: { calendarHeaderLevel: { 'aria-live': 'polite' } },
     getDayAriaLabel: (day: string) => longDay(day, language),
     getDayProps: (day: string) => ({

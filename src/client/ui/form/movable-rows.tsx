@@ -4,6 +4,7 @@ import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { useUiWords } from '../words.tsx'
+import { Icon } from '../icon.tsx'
 import css from './movable-rows.module.css'
 
 type MovableRowsProps = {
@@ -80,7 +81,6 @@ export function MovableRows({
     setThen({ index: to, part: to < from ? 'up' : 'down' })
     onMove(from, to)
   }
-  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <div className={css.rows}>
       <ol ref={list} className={css.list}>
@@ -95,7 +95,7 @@ export function MovableRows({
                   size="small"
                   data-part="up"
                   label={words.moveUp(name)}
-                  icon={<IconArrowUp {...icon} />}
+                  icon={<Icon icon={IconArrowUp} size={20} />}
                   disabled={disabled || index === 0}
                   onClick={() => move(index, index - 1)}
                 />
@@ -103,7 +103,7 @@ export function MovableRows({
                   size="small"
                   data-part="down"
                   label={words.moveDown(name)}
-                  icon={<IconArrowDown {...icon} />}
+                  icon={<Icon icon={IconArrowDown} size={20} />}
                   disabled={disabled || index === count - 1}
                   onClick={() => move(index, index + 1)}
                 />
@@ -111,7 +111,7 @@ export function MovableRows({
                   size="small"
                   data-part="remove"
                   label={words.remove(name)}
-                  icon={<IconTrash {...icon} />}
+                  icon={<Icon icon={IconTrash} size={20} />}
                   disabled={disabled}
                   onClick={() => remove(index)}
                 />
@@ -121,7 +121,7 @@ export function MovableRows({
         })}
       </ol>
       <Button
-        icon={<IconPlus {...icon} />}
+        icon={<Icon icon={IconPlus} size={20} />}
         disabled={disabled || (most !== undefined && count >= most)}
         onClick={insert}
       >

@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { FormValue, FormOffers } from './form-fields.ts'
+import { Icon } from '../icon.tsx'
 import css from './offered-values.module.css'
 
 type OfferedValuesProps = {
@@ -26,7 +27,7 @@ export function OfferedValues({
   return (
     <div role="group" aria-label={`${field}: ${label}`} className={css.offers}>
       <span className={css.label} aria-hidden="true">
-        <IconHistory size={18} stroke={2} />
+        <Icon icon={IconHistory} size={18} />
         {label}
       </span>
       {options.map((option) => (

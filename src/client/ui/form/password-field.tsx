@@ -2,6 +2,7 @@ import { IconEye, IconEyeOff, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { useUiWords } from '../words.tsx'
+import { Icon } from '../icon.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A password with a button that shows it: gloves and small keys make mistakes. */
@@ -16,12 +17,12 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'icon' | 'end
       spellCheck={false}
       {...props}
       type={shown ? 'text' : 'password'}
-      icon={<IconLock size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconLock} />}
       end={
         <IconButton
           size="small"
           label={shown ? words.hidePassword : words.showPassword}
-          icon={<Eye size={22} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={Eye} />}
           onClick={() => setShown(!shown)}
         />
       }

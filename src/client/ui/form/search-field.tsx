@@ -3,6 +3,7 @@ import { memo, type Ref } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { useUiWords } from '../words.tsx'
 import css from './field.module.css'
+import { Icon } from '../icon.tsx'
 import own from './search-field.module.css'
 
 export type SearchFieldProps = {
@@ -27,7 +28,7 @@ export const SearchField = memo(function SearchField({
   const words = useUiWords()
   return (
     <span className={`${css.box} ${own.search}`}>
-      <IconSearch size={22} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconSearch} />
       <input
         ref={ref}
         id={id}
@@ -52,7 +53,7 @@ export const SearchField = memo(function SearchField({
           <IconButton
             size="small"
             label={words.clear}
-            icon={<IconX size={20} stroke={2} aria-hidden="true" />}
+            icon={<Icon icon={IconX} size={20} bold />}
             onClick={() => onChange('')}
           />
         </span>

@@ -8,6 +8,7 @@ import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field-notes.tsx'
 import { matchOptions, nextOption, type SelectOption } from './select-options.ts'
 import field from './field.module.css'
+import { Icon } from '../icon.tsx'
 import css from './select.module.css'
 
 export type SelectProps = FieldProps & {
@@ -168,7 +169,7 @@ export function Select(props: SelectProps) {
               onKeyDown={keyDown}
             />
             {!disabled && !(isMatched && options.length === 0) && (
-              <IconChevronDown size={22} stroke={1.9} className={css.chevron} aria-hidden="true" />
+              <Icon icon={IconChevronDown} className={css.chevron} />
             )}
           </span>
           {isListed && (
@@ -211,7 +212,7 @@ export function Select(props: SelectProps) {
                       )}
                     </span>
                     {option === chosen && (
-                      <IconCheck size={20} stroke={2.2} className={css.tick} aria-hidden="true" />
+                      <Icon icon={IconCheck} size={20} bold className={css.tick} />
                     )}
                   </div>
                 ))}

@@ -4,6 +4,7 @@ import type { ClipboardEvent } from 'react'
 import { cx } from '../cx.ts'
 import type { FieldProps } from './field-notes.tsx'
 import field from './field.module.css'
+import { Icon } from '../icon.tsx'
 import css from './tags-field.module.css'
 
 export type TagsFieldProps = Omit<FieldProps, 'label' | 'optional'> & {
@@ -107,7 +108,7 @@ export function TagsField(props: TagsFieldProps) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={onRemove}
             >
-              <IconX size={18} stroke={2} aria-hidden="true" />
+              <Icon icon={IconX} size={18} />
             </button>
           </span>
         )}
@@ -125,7 +126,7 @@ function textWith(text: string, { value, selectionStart, selectionEnd }: HTMLInp
 function ErrorText({ text }: { text: string }) {
   return (
     <>
-      <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+      <Icon icon={IconAlertCircle} size={18} />
       {text}
     </>
   )

@@ -4,6 +4,7 @@ import { Button } from '../button/button.tsx'
 import { cx } from '../cx.ts'
 import { useFileDrop } from '../drop/use-file-drop.ts'
 import { useUiWords } from '../words.tsx'
+import { Icon } from '../icon.tsx'
 import css from './choose-file.module.css'
 
 type ChooseFileProps = {
@@ -69,7 +70,7 @@ export function ChooseFile({
       <div className={css.ways}>
         <Button
           disabled={disabled}
-          icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconPhotoUp} />}
           aria-describedby={limitsId}
           onClick={() => input.current?.click()}
         >
@@ -79,7 +80,7 @@ export function ChooseFile({
       </div>
       {isRefused && (
         <p className={css.refused} role="alert">
-          <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+          <Icon icon={IconAlertCircle} size={18} />
           {words.oneFile}
         </p>
       )}

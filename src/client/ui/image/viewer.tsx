@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Button } from '../button/button.tsx'
 import { cx } from '../cx.ts'
 import { Dialog } from '../dialog/dialog.tsx'
+import { Icon } from '../icon.tsx'
 import css from './viewer.module.css'
 
 /** One of the images or documents that a viewer shows. */
@@ -49,11 +50,7 @@ export function Viewer({ title, pages, at, onChange, words, onClose }: ViewerPro
         </div>
         {several && (
           <nav className={css.strip} aria-label={words.all}>
-            <Button
-              size="small"
-              icon={<IconChevronLeft size={22} stroke={1.9} aria-hidden="true" />}
-              onClick={() => to(at - 1)}
-            >
+            <Button size="small" icon={<Icon icon={IconChevronLeft} />} onClick={() => to(at - 1)}>
               {words.previous}
             </Button>
             {pages.map(({ key, label, thumb }, place) => (
@@ -72,7 +69,7 @@ export function Viewer({ title, pages, at, onChange, words, onClose }: ViewerPro
             ))}
             <Button
               size="small"
-              iconEnd={<IconChevronRight size={22} stroke={1.9} aria-hidden="true" />}
+              iconEnd={<Icon icon={IconChevronRight} />}
               onClick={() => to(at + 1)}
             >
               {words.next}

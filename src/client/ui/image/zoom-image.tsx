@@ -1,6 +1,7 @@
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
+import { Icon } from '../icon.tsx'
 import css from './viewer.module.css'
 
 type ZoomImageProps = {
@@ -67,7 +68,7 @@ export function ZoomImage({ src, alt, words, children }: ZoomImageProps) {
         <Button
           size="small"
           disabled={zoom <= 1}
-          icon={<IconZoomOut size={22} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconZoomOut} />}
           onClick={() => go(zoom / step)}
         >
           {words.farther}
@@ -76,7 +77,7 @@ export function ZoomImage({ src, alt, words, children }: ZoomImageProps) {
         <Button
           size="small"
           disabled={zoom >= most}
-          icon={<IconZoomIn size={22} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconZoomIn} />}
           onClick={() => go(zoom * step)}
         >
           {words.closer}
@@ -84,7 +85,7 @@ export function ZoomImage({ src, alt, words, children }: ZoomImageProps) {
         <Button
           size="small"
           disabled={zoom === 1}
-          icon={<IconZoomReset size={22} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconZoomReset} />}
           onClick={() => go(1)}
         >
           {words.whole}

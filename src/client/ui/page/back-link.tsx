@@ -1,5 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { openWithin } from './open-within.ts'
+import { Icon } from '../icon.tsx'
 import { LinkButton } from '../button/button.tsx'
 
 type BackLinkProps = { label: string; href: string; onOpen: () => void }
@@ -12,7 +13,7 @@ export function BackLink({ label, href, onOpen }: BackLinkProps) {
       size="small"
       href={href}
       onClick={openWithin(onOpen)}
-      icon={<IconChevronLeft size={20} stroke={2.2} aria-hidden="true" />}
+      icon={<Icon icon={IconChevronLeft} size={20} bold />}
     >
       {label}
     </LinkButton>

@@ -12,6 +12,7 @@ import {
 import { cx } from '../cx.ts'
 import { openWithin } from '../page/open-within.ts'
 import { Popup } from './popup.tsx'
+import { Icon } from '../icon.tsx'
 import css from './menu.module.css'
 
 export type MenuItem = {
@@ -170,7 +171,7 @@ function MenuList({ id, label, items, onLeave, onAway }: MenuListProps) {
             >
               {item.checked !== undefined && (
                 <span className={css.tick}>
-                  {item.checked && <IconCheck size={20} stroke={2.2} aria-hidden="true" />}
+                  {item.checked && <Icon icon={IconCheck} size={20} bold />}
                 </span>
               )}
               {item.icon}

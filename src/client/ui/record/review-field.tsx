@@ -2,6 +2,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import covering from '../covering-input.module.css'
+import { Icon } from '../icon.tsx'
 import css from './review-field.module.css'
 
 export type ReviewSide = { title: string; by: string; value: ReactNode }
@@ -59,7 +60,7 @@ export function ReviewField({
       <div className={css.panels}>
         <div className={cx(css.panel, css.before)}>
           <span className={css.head}>
-            <IconHistory size={22} stroke={1.9} aria-hidden="true" />
+            <Icon icon={IconHistory} />
             {before.title}
           </span>
           <div className={css.by}>{before.by}</div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { cx } from '../cx.ts'
 import { useRetryAbove } from './retry-above.ts'
+import { Icon } from '../icon.tsx'
 import css from './state.module.css'
 
 export type ProblemProps = {
@@ -21,7 +22,7 @@ export function ProblemState({ title, children, icon, retry: own, action }: Prob
   return (
     <section className={cx(css.card, css.problem)} role="alert">
       <span className={css.icon} aria-hidden="true">
-        {icon ?? <IconCloudX size={26} stroke={1.9} />}
+        {icon ?? <Icon icon={IconCloudX} size={26} />}
       </span>
       <h3>{title}</h3>
       <div className={css.text}>{children}</div>
@@ -29,7 +30,7 @@ export function ProblemState({ title, children, icon, retry: own, action }: Prob
         <div className={css.actions}>
           {retry && (
             <Button
-              icon={<IconRefresh size={20} stroke={1.9} aria-hidden="true" />}
+              icon={<Icon icon={IconRefresh} size={20} />}
               onClick={retry.onRetry}
               aria-disabled={retry.busy || undefined}
             >

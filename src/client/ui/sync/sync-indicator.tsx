@@ -5,6 +5,7 @@ import {
   IconCloudOff,
 } from '@tabler/icons-react'
 import { cx } from '../cx.ts'
+import { Icon } from '../icon.tsx'
 import css from './sync-indicator.module.css'
 
 export type SyncIndicatorProps = {
@@ -25,7 +26,7 @@ export type SyncIndicatorProps = {
 
 /** The one calm word in the header about what is sent; opens the sync centre. */
 export function SyncIndicator({ state, label, detail, short, decide, onOpen }: SyncIndicatorProps) {
-  const Icon = icons[state]
+  const icon = icons[state]
   const shown = short ?? detail ?? label
   return (
     <button
@@ -33,7 +34,7 @@ export function SyncIndicator({ state, label, detail, short, decide, onOpen }: S
       className={cx(css.indicator, state === 'offline' && css.dashed)}
       onClick={onOpen}
     >
-      <Icon size={22} stroke={1.9} aria-hidden="true" />
+      <Icon icon={icon} />
       <span className={cx(css.label, shown === label && css.everywhere)}>{label}</span>
       {detail && <span className={css.detail}> {detail}</span>}
       {/* Short for the eye only: the whole words stay the name of the button. */}

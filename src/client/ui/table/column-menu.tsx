@@ -1,6 +1,7 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { IconButton } from '../button/icon-button.tsx'
 import { Menu } from '../popup/menu.tsx'
+import { Icon } from '../icon.tsx'
 import { useUiWords } from '../words.tsx'
 
 type ColumnMenuProps = {
@@ -33,7 +34,7 @@ export function ColumnMenu({ columns, hidden, onHidden }: ColumnMenuProps) {
           {...trigger}
           variant="outline"
           label={words.columns}
-          icon={<IconColumns3 size={22} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconColumns3} />}
         />
       )}
     />

@@ -17,6 +17,7 @@ import { cx } from '../cx.ts'
 import { useUiWords } from '../words.tsx'
 import { type Band, bandsOf, fieldOf, keptClear, liftOver, watchKeptClear } from './keep-clear.ts'
 import { visibleToast, stayMs, type Toast, type ToastStore } from './toast-store.ts'
+import { Icon } from '../icon.tsx'
 import css from './toaster.module.css'
 
 /**
@@ -117,7 +118,7 @@ function ToastCard({
     const timer = setTimeout(() => gone(), stay)
     return () => clearTimeout(timer)
   }, [held, stay])
-  const Icon = icons[toast.kind]
+  const icon = icons[toast.kind]
   return (
     <div
       className={cx(css.toast, toast.also && css.two)}
@@ -128,7 +129,7 @@ function ToastCard({
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon size={22} stroke={1.9} aria-hidden="true" />
+      <Icon icon={icon} />
       <div className={css.words}>
         {toast.title && <div className={css.title}>{toast.title}</div>}
         <div className={css.text}>{toast.text}</div>
@@ -151,7 +152,7 @@ function ToastCard({
       )}
       {toast.kind === 'error' && (
         <button type="button" className={css.close} aria-label={words.dismiss} onClick={onGone}>
-          <IconX size={20} stroke={2} aria-hidden="true" />
+          <Icon icon={IconX} size={20} bold />
         </button>
       )}
     </div>

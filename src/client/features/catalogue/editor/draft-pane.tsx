@@ -10,6 +10,7 @@ import { Empty } from '#client/ui/state/empty.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
 import type { TreeMove } from '#client/ui/tree/use-tree-move.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useReady } from '#client/ui/when-idle.ts'
 import { readyNames } from './names-found.ts'
 import { chosenIn, placeOfNode, dropTarget, type TreeForm } from './places.ts'
@@ -56,13 +57,10 @@ export function DraftPane({ draft, plans, chosen, onChoose, onAddPlan }: DraftPa
       {text.trim() !== '' ? null : plans.length === 0 ? (
         <div className={css.state}>
           <Empty
-            icon={<IconShieldCheck size={40} stroke={1.9} />}
+            icon={<Icon icon={IconShieldCheck} size={40} />}
             title={t`No safety programs found`}
             action={
-              <Button
-                icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
-                onClick={onAddPlan}
-              >{t`New program`}</Button>
+              <Button icon={<Icon icon={IconPlus} />} onClick={onAddPlan}>{t`New program`}</Button>
             }
           >
             {t`Programs that companies can enable are listed here, with their forms and questions.`}

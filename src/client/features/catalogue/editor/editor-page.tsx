@@ -15,6 +15,7 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { DraftPane } from './draft-pane.tsx'
 import { chosenIn } from './places.ts'
@@ -71,7 +72,6 @@ export function EditorPage() {
     { key: 'form', label: t`Add form` },
     { key: 'plan', label: t`New program` },
   ] as const
-  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <div className={css.page}>
       <PageHeader
@@ -94,7 +94,7 @@ export function EditorPage() {
                     ? add.map(({ key, label }) => ({
                         key,
                         label,
-                        icon: <IconPlus {...icon} />,
+                        icon: <Icon icon={IconPlus} />,
                         disabled: isOffline,
                         onSelect: () => setDialog(key),
                       }))
@@ -102,7 +102,7 @@ export function EditorPage() {
                   {
                     key: 'import',
                     label: t`Import programs`,
-                    icon: <IconFileImport {...icon} />,
+                    icon: <Icon icon={IconFileImport} />,
                     disabled: isOffline,
                     onSelect: () => setDialog('import'),
                   },
@@ -111,17 +111,17 @@ export function EditorPage() {
                   {
                     key: 'citations',
                     label: t`Citations`,
-                    icon: <IconBook2 {...icon} />,
+                    icon: <Icon icon={IconBook2} />,
                     href: '/admin/citations',
                     onSelect: () => go('/admin/citations'),
                   },
                 ]}
                 trigger={(trigger) => (
-                  <IconButton label={t`More`} icon={<IconDots {...icon} />} {...trigger} />
+                  <IconButton label={t`More`} icon={<Icon icon={IconDots} />} {...trigger} />
                 )}
               />
               <Button
-                icon={<IconSend {...icon} />}
+                icon={<Icon icon={IconSend} />}
                 disabled={isOffline}
                 onClick={() => setDialog('publish')}
               >
@@ -131,7 +131,7 @@ export function EditorPage() {
                 add.map(({ key, label }) => (
                   <Button
                     key={key}
-                    icon={<IconPlus {...icon} />}
+                    icon={<Icon icon={IconPlus} />}
                     disabled={isOffline}
                     onClick={() => setDialog(key)}
                   >

@@ -16,6 +16,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useMoveItems } from './moves.tsx'
 import type { ChosenNode, TreeForm } from './places.ts'
@@ -55,13 +56,12 @@ export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const id = `f${form.id}`
   const moves = useMoveItems(id, draft)
-  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const close = () => setDialog(null)
   const items = (): MenuItem[] => [
     {
       key: 'rename',
       label: t`Rename`,
-      icon: <IconPencil {...icon} />,
+      icon: <Icon icon={IconPencil} size={20} />,
       disabled: isOffline,
       onSelect: () => setDialog('rename'),
     },
@@ -70,7 +70,7 @@ export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
           {
             key: 'add',
             label: t`Add sub-form`,
-            icon: <IconPlus {...icon} />,
+            icon: <Icon icon={IconPlus} size={20} />,
             disabled: isOffline,
             onSelect: () => setDialog('add'),
           },
@@ -80,13 +80,13 @@ export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
     {
       key: 'preview',
       label: t`Preview`,
-      icon: <IconEye {...icon} />,
+      icon: <Icon icon={IconEye} size={20} />,
       onSelect: () => setDialog('preview'),
     },
     {
       key: 'copy',
       label: t`Copy`,
-      icon: <IconCopy {...icon} />,
+      icon: <Icon icon={IconCopy} size={20} />,
       disabled: isOffline,
       onSelect: () => setDialog('copy'),
     },
@@ -94,7 +94,7 @@ export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
       key: 'remove',
       label: t`Delete`,
       tone: 'danger',
-      icon: <IconTrash {...icon} />,
+      icon: <Icon icon={IconTrash} size={20} />,
       disabled: isOffline,
       onSelect: () => setDialog('remove'),
     },
@@ -105,7 +105,7 @@ export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
         <Button
           variant="link"
           size="small"
-          icon={<IconChevronLeft {...icon} />}
+          icon={<Icon icon={IconChevronLeft} size={20} />}
           onClick={() => onChoose(null)}
         >{t`All programs`}</Button>
       </div>
@@ -122,7 +122,7 @@ export function FormHead({ chosen, draft, onChoose, action }: FormHeadProps) {
           trigger={(trigger) => (
             <IconButton
               label={t`What to do with ${form.name}`}
-              icon={<IconDots {...icon} size={22} />}
+              icon={<Icon icon={IconDots} />}
               {...trigger}
             />
           )}

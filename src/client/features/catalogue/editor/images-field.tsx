@@ -12,6 +12,7 @@ import { cx } from '#client/ui/cx.ts'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { ChooseFile } from '#client/ui/image/choose-file.tsx'
 import { fitImage } from '#client/ui/image/fit-image.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import drop from '#client/ui/drop/drop.module.css'
 import css from './editor.module.css'
 
@@ -74,7 +75,7 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
                 />
                 <Button
                   size="small"
-                  icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+                  icon={<Icon icon={IconTrash} size={20} />}
                   onClick={() => onChange(images.filter((_, other) => other !== at))}
                 >{t`Remove image ${n}`}</Button>
               </li>
@@ -95,7 +96,7 @@ export function ImagesField({ id, label, value, error, onChange }: ImagesFieldPr
       </div>
       {shownProblem && (
         <span className={css.error} role="alert">
-          <IconAlertCircle size={18} stroke={2.2} aria-hidden="true" />
+          <Icon icon={IconAlertCircle} size={18} />
           {shownProblem}
         </span>
       )}

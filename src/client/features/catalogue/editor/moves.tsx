@@ -4,11 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { Select } from '#client/ui/form/select.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { chosenIn, placeOfNode } from './places.ts'
 import type { CatalogueDraft } from './use-draft.ts'
-
-const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
  * Menu items that move a program, form or sub-form without a drag: up, down, or to any place, which
@@ -31,21 +30,21 @@ export function useMoveItems(
       {
         key: 'up',
         label: t`Move up`,
-        icon: <IconArrowUp {...icon} />,
+        icon: <Icon icon={IconArrowUp} size={20} />,
         disabled: isOffline || place <= 1,
         onSelect: () => move({ id, target: place - 1 }),
       },
       {
         key: 'down',
         label: t`Move down`,
-        icon: <IconArrowDown {...icon} />,
+        icon: <Icon icon={IconArrowDown} size={20} />,
         disabled: isOffline || place === siblings.length,
         onSelect: () => move({ id, target: place + 1 }),
       },
       {
         key: 'move',
         label: t`Move to…`,
-        icon: <IconArrowsSort {...icon} />,
+        icon: <Icon icon={IconArrowsSort} size={20} />,
         disabled: isOffline || siblings.length < 2,
         onSelect: () => setOpen(true),
       },

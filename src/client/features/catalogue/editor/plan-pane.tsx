@@ -16,6 +16,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { useMoveItems } from './moves.tsx'
 import { RemovePlan } from './removals.tsx'
@@ -53,7 +54,6 @@ export function PlanPane({
   const [dialog, setDialog] = useState<Dialog>(null)
   const id = `p${plan.safetyPlanID}`
   const moves = useMoveItems(id, draft)
-  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const close = () => setDialog(null)
   const { version } = plan
   const state =
@@ -71,7 +71,7 @@ export function PlanPane({
     {
       key: 'rename',
       label: t`Rename`,
-      icon: <IconPencil {...icon} />,
+      icon: <Icon icon={IconPencil} size={20} />,
       disabled: isOffline,
       onSelect: () => setDialog('rename'),
     },
@@ -80,7 +80,7 @@ export function PlanPane({
     {
       key: 'copy',
       label: t`Copy`,
-      icon: <IconCopy {...icon} />,
+      icon: <Icon icon={IconCopy} size={20} />,
       disabled: isOffline,
       onSelect: () => setDialog('copy'),
     },
@@ -88,7 +88,7 @@ export function PlanPane({
       key: 'remove',
       label: t`Delete`,
       tone: 'danger',
-      icon: <IconTrash {...icon} />,
+      icon: <Icon icon={IconTrash} size={20} />,
       disabled: isOffline,
       onSelect: () => setDialog('remove'),
     },
@@ -100,7 +100,7 @@ export function PlanPane({
           <Button
             variant="link"
             size="small"
-            icon={<IconChevronLeft {...icon} />}
+            icon={<Icon icon={IconChevronLeft} size={20} />}
             onClick={() => onChoose(null)}
           >{t`All programs`}</Button>
         </div>
@@ -115,14 +115,14 @@ export function PlanPane({
             trigger={(trigger) => (
               <IconButton
                 label={t`What to do with ${plan.name}`}
-                icon={<IconDots {...icon} size={22} />}
+                icon={<Icon icon={IconDots} />}
                 {...trigger}
               />
             )}
           />
           <Button
             variant="filled"
-            icon={<IconPlus {...icon} size={22} />}
+            icon={<Icon icon={IconPlus} />}
             disabled={isOffline}
             onClick={() => setDialog('add')}
           >{t`Add form`}</Button>
@@ -131,7 +131,7 @@ export function PlanPane({
       {plan.forms.length === 0 ? (
         <div className={css.state}>
           <Empty
-            icon={<IconClipboardList size={40} stroke={1.9} />}
+            icon={<Icon icon={IconClipboardList} size={40} />}
             title={t`No forms found for the program`}
           >{t`Add the first form; it holds questions, or sub-forms with questions.`}</Empty>
         </div>

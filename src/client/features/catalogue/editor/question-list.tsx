@@ -16,6 +16,7 @@ import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Tree } from '#client/ui/tree/tree.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import type { TreeNode } from '#client/ui/tree/tree-rows.ts'
 import { MoveDialog } from './moves.tsx'
 import { type EditorItem, itemID, movedTo, type TreeForm } from './places.ts'
@@ -62,7 +63,7 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
             {text !== whole && whole}
             {cites !== '' && (
               <span className={css.cites}>
-                <IconBook2 size={16} stroke={2.2} aria-hidden="true" />
+                <Icon icon={IconBook2} size={16} />
                 {cites}
               </span>
             )}
@@ -86,7 +87,6 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
     return item?.description ?? item?.name ?? ''
   }
   const placeOf = (id: string) => items.findIndex((item) => itemID(item) === id) + 1
-  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   return (
     <>
       <div className={css.listHead}>
@@ -123,20 +123,24 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
       </div>
       {chosen && (
         <ActionBar>
-          <Button size="small" icon={<IconPencil {...icon} />} onClick={() => open(itemID(chosen))}>
+          <Button
+            size="small"
+            icon={<Icon icon={IconPencil} size={20} />}
+            onClick={() => open(itemID(chosen))}
+          >
             {chosen.type === 'subform' ? t`Open sub-form` : t`Edit question`}
           </Button>
           {!phone && (
             <>
               <Button
                 size="small"
-                icon={<IconArrowUp {...icon} />}
+                icon={<Icon icon={IconArrowUp} size={20} />}
                 disabled={isOffline || at === 0}
                 onClick={() => move(itemID(chosen), at)}
               >{t`Move up`}</Button>
               <Button
                 size="small"
-                icon={<IconArrowDown {...icon} />}
+                icon={<Icon icon={IconArrowDown} size={20} />}
                 disabled={isOffline || at === items.length - 1}
                 onClick={() => move(itemID(chosen), at + 2)}
               >{t`Move down`}</Button>
@@ -144,14 +148,14 @@ export function QuestionList({ planID, form, items: read, onEdit, onChoose }: Qu
           )}
           <Button
             size="small"
-            icon={<IconArrowsSort {...icon} />}
+            icon={<Icon icon={IconArrowsSort} size={20} />}
             disabled={isOffline || items.length < 2}
             onClick={() => setMoving(true)}
           >{t`Move to…`}</Button>
           {isQuestion(chosen) && (
             <Button
               size="small"
-              icon={<IconTrash {...icon} />}
+              icon={<Icon icon={IconTrash} size={20} />}
               disabled={isOffline}
               onClick={() => setRemoving(chosen)}
             >{t`Delete question`}</Button>

@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { FormHead } from './form-head.tsx'
 import { type EditorItem, type TreeForm } from './places.ts'
@@ -30,7 +31,7 @@ export function NothingChosen() {
   return (
     <div className={css.state}>
       <Empty
-        icon={<IconClipboardList size={40} stroke={1.9} />}
+        icon={<Icon icon={IconClipboardList} size={40} />}
         title={t`Currently no form has been selected`}
       >{t`Choose a form at the left to see and change its questions.`}</Empty>
     </div>
@@ -63,7 +64,7 @@ export function QuestionsPane({ chosen, draft, onChoose }: QuestionsPaneProps) {
         action={
           <Button
             variant="filled"
-            icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconPlus} />}
             disabled={isOffline}
             onClick={() => setWriting('new')}
           >{t`Add question`}</Button>
@@ -85,7 +86,7 @@ export function QuestionsPane({ chosen, draft, onChoose }: QuestionsPaneProps) {
       {items?.length === 0 && (
         <div className={css.state}>
           <Empty
-            icon={<IconClipboardList size={40} stroke={1.9} />}
+            icon={<Icon icon={IconClipboardList} size={40} />}
             title={
               parent === null
                 ? t`No questions found for the selected form`

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconFileExport, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { ProgramsFormat } from './programs-file.ts'
 
@@ -16,7 +17,6 @@ export function useProgramsExport({
 }): [json: MenuItem, xlsx: MenuItem] {
   const { t, i18n } = useLingui()
   const toasts = useToasts()
-  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   // Loads the export code on demand, because most people export nothing.
   const save = (as: ProgramsFormat) => () =>
     void import('./programs-file.ts')
@@ -26,14 +26,14 @@ export function useProgramsExport({
     {
       key: 'json',
       label: t`Export as JSON`,
-      icon: <IconFileExport {...icon} />,
+      icon: <Icon icon={IconFileExport} size={20} />,
       disabled,
       onSelect: save('json'),
     },
     {
       key: 'xlsx',
       label: t`Export as Excel (XLSX)`,
-      icon: <IconFileSpreadsheet {...icon} />,
+      icon: <Icon icon={IconFileSpreadsheet} size={20} />,
       disabled,
       onSelect: save('xlsx'),
     },

@@ -10,6 +10,7 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import { CardGrid } from '#client/ui/page/card-grid.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { LinkRow, LinkRows } from '#client/ui/record/link-rows.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { certificateDay } from '#client/i18n/dates.ts'
 import { ExpiryMark } from '../expiry-mark.tsx'
@@ -65,7 +66,7 @@ export function EndingCard({ scope }: { scope: OverviewScope }) {
                 variant="link"
                 href={endingPeople}
                 onClick={openWithin(() => go(endingPeople))}
-                iconEnd={<IconChevronRight size={20} stroke={2.2} aria-hidden="true" />}
+                iconEnd={<Icon icon={IconChevronRight} size={20} bold />}
               >
                 {t({ message: `All ${count}`, context: 'certificates' })}
               </LinkButton>

@@ -8,6 +8,7 @@ import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { cx } from '#client/ui/cx.ts'
 import onWhite from '#client/ui/image/on-white.module.css'
 import { useSessionServices } from '#client/workspace/session-context.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { CompanyLogo, Letters } from '../marks.tsx'
 import css from './logo.module.css'
@@ -67,17 +68,14 @@ export function LogoPanel({ accountID, name, logoUri, mayChange, reread }: LogoP
       </div>
       {mayChange && (
         <div className={css.acts}>
-          <Button
-            icon={<IconPhotoUp size={22} stroke={1.9} aria-hidden="true" />}
-            onClick={() => setOpen('upload')}
-          >
+          <Button icon={<Icon icon={IconPhotoUp} />} onClick={() => setOpen('upload')}>
             {shown === null ? t`Upload logo` : t`Change logo`}
           </Button>
           {shown !== null && (
             <Button
               variant="danger"
               disabled={busy}
-              icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />}
+              icon={<Icon icon={IconTrash} />}
               onClick={() => setOpen('delete')}
             >{t`Delete logo`}</Button>
           )}

@@ -21,6 +21,7 @@ import { ActionHistory } from '../history/action-history.tsx'
 import type { ActionListRow } from '../layout.ts'
 import { ActionStatus, RiskLevelMark } from '../marks.tsx'
 import { CloseAction } from '../photos/door.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { pdfWords } from '../words.ts'
 import css from './detail.module.css'
@@ -67,10 +68,7 @@ export function DetailHead({ row, system, neighbourLinks }: DetailHeadProps) {
           <>
             {!phone && !system && <CloseAction row={row} />}
             {system && (
-              <Button
-                icon={<IconHistory size={22} stroke={1.9} aria-hidden="true" />}
-                onClick={() => setShowing(true)}
-              >
+              <Button icon={<Icon icon={IconHistory} />} onClick={() => setShowing(true)}>
                 {t`History`}
               </Button>
             )}
@@ -118,7 +116,7 @@ function PdfButton({ row }: { row: ActionListRow }) {
   const { disabled, offline, open } = usePdfOf(row)
   return (
     <Button
-      icon={<IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconFileTypePdf} />}
       disabled={disabled}
       title={offline ? t`Needs the network` : undefined}
       onClick={open}
@@ -135,7 +133,7 @@ function PdfMenu({ row, phone }: { row: ActionListRow; phone: boolean }) {
   const item = {
     key: 'pdf',
     label: t`Open PDF`,
-    icon: <IconFileTypePdf size={22} stroke={1.9} aria-hidden="true" />,
+    icon: <Icon icon={IconFileTypePdf} />,
     disabled,
     onSelect: open,
   }

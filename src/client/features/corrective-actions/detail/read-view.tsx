@@ -8,6 +8,7 @@ import { displayFieldsOf } from '#client/records/one/display-fields.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 import { ActionPhotos, CloseAction } from '../photos/door.ts'
@@ -64,15 +65,12 @@ export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps
           {ways}
           {onEdit && (
             <>
-              <Button
-                icon={<IconMessage size={22} stroke={1.9} aria-hidden="true" />}
-                onClick={() => onEdit('note')}
-              >
+              <Button icon={<Icon icon={IconMessage} />} onClick={() => onEdit('note')}>
                 {t`Add note`}
               </Button>
               <Button
                 variant="filled"
-                icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />}
+                icon={<Icon icon={IconPencil} />}
                 onClick={() => onEdit('edit')}
               >
                 {t`Edit`}

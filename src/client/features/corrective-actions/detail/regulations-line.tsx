@@ -8,6 +8,7 @@ import {
   RegulationImages,
   RegulationText,
 } from '#client/features/regulations/door.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { cx } from '#client/ui/cx.ts'
 import css from './regulations-line.module.css'
 
@@ -34,7 +35,7 @@ export function RegulationsLine({ regulations }: { regulations: readonly Regulat
         <RegulationBook />
         <div className={cx(css.number, css.opens)}>{first.number}</div>
         <div className={css.words}>{second === undefined ? first.description : `+${others}`}</div>
-        <IconChevronDown size={20} stroke={2} aria-hidden="true" className={css.chevron} />
+        <Icon icon={IconChevronDown} size={20} bold className={css.chevron} />
       </summary>
       <div className={css.opened}>
         {second === undefined ? (

@@ -10,6 +10,7 @@ import { useGo } from '#client/shell/address.ts'
 import type { OverviewScope } from '#client/shell/overview-parts.ts'
 import { type OverviewTable, useOverviewTable } from '#client/shell/overview-tables.ts'
 import { UnavailableFigure } from '#client/records/unavailable-figure.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useActionFigures } from './use-action-figures.ts'
 
@@ -79,8 +80,8 @@ export function ActionNumbers({ scope }: { scope: OverviewScope }) {
   )
 }
 
-const up = <IconTrendingUp size={22} stroke={1.9} aria-hidden="true" />
-const down = <IconTrendingDown size={22} stroke={1.9} aria-hidden="true" />
+const up = <Icon icon={IconTrendingUp} />
+const down = <Icon icon={IconTrendingDown} />
 
 /** Returns the change since the period began. */
 function changeNote(change: number, days: OverviewDays, i18n: I18n) {

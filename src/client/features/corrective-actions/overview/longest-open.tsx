@@ -10,6 +10,7 @@ import { useOverviewTable } from '#client/shell/overview-tables.ts'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { LinkRow, LinkRows } from '#client/ui/record/link-rows.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { addresses, refOfRow } from '../addresses.ts'
 import type { ActionListRow } from '../layout.ts'
@@ -60,7 +61,7 @@ export const LongestOpen = memo(function LongestOpen({
             variant="link"
             href={all}
             onClick={openWithin(() => go(all))}
-            iconEnd={<IconChevronRight size={20} stroke={2.2} aria-hidden="true" />}
+            iconEnd={<Icon icon={IconChevronRight} size={20} bold />}
           >
             {t`All ${count}`}
           </LinkButton>

@@ -10,6 +10,7 @@ import { RecordPhotos } from '#client/records/photos/record-photos.tsx'
 import { useTakePhotos } from '#client/records/photos/use-take-photos.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { actionSummary, type ActionListRow } from '../layout.ts'
 import { saveWords } from '../words.ts'
@@ -66,7 +67,7 @@ function Close({ row }: { row: ActionListRow }) {
         }}
       />
       <Button
-        icon={<IconCameraCheck size={22} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconCameraCheck} />}
         disabled={busy > 0}
         onClick={() => input.current?.click()}
       >

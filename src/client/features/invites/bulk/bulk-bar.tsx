@@ -10,6 +10,7 @@ import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useDraftStore } from '#client/workspace/use-box.ts'
 import { type BulkRow, rowName } from './bulk-row.ts'
 import {
@@ -67,13 +68,13 @@ export function InviteBar({
         <>
           {kept !== null && (wide || note === null) && (
             <span className={css.kept}>
-              <IconDeviceFloppy size={20} stroke={1.9} aria-hidden="true" />
+              <Icon icon={IconDeviceFloppy} size={20} />
               {t`Draft kept ${kept}`}
             </span>
           )}
           {note !== null && (
             <span className={isWrong ? css.problem : css.kept}>
-              {isWrong && <IconAlertCircle size={20} stroke={1.9} aria-hidden="true" />}
+              {isWrong && <Icon icon={IconAlertCircle} size={20} />}
               {note}
             </span>
           )}
@@ -92,7 +93,7 @@ export function InviteBar({
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         disabled={!busy && isOff}
-        icon={<IconSend size={22} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconSend} />}
         onClick={busy ? undefined : onInvite}
       >
         <Verb counted={counted} changes={changes} sending={sending} />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import { InvalidCell } from '#client/records/rows/invalid-cell.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { type BulkRow, rowName } from './bulk-row.ts'
 import { isOwnRow, bulkRowFields, type RowErrors, type RowField } from './row-errors.ts'
@@ -62,7 +63,7 @@ export function BulkCard({ row, parts, errors = {}, busy, onOpen, onRemove }: Bu
         {!isOwn && (
           <Button
             size="small"
-            icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconPencil} size={20} />}
             aria-label={t`Edit ${rowName(row)}`}
             onClick={() => onOpen(row, 'givenName')}
           >{t`Edit`}</Button>
@@ -70,7 +71,7 @@ export function BulkCard({ row, parts, errors = {}, busy, onOpen, onRemove }: Bu
         <Button
           size="small"
           variant="quiet"
-          icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconTrash} size={20} />}
           aria-label={t`Delete ${rowName(row)}`}
           disabled={busy}
           onClick={() => onRemove(row)}

@@ -6,6 +6,7 @@ import { InvalidCell } from '#client/records/rows/invalid-cell.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { type BulkRow, rowName } from './bulk-row.ts'
 import { isOwnRow, type RowErrors, type RowField } from './row-errors.ts'
@@ -182,7 +183,7 @@ export function useBulkColumns(
           <IconButton
             size="small"
             label={t`Delete ${rowName(row)}`}
-            icon={<IconTrash size={22} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconTrash} />}
             disabled={busy}
             onClick={() => remove(row)}
           />

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 
 type BulkHeadProps = {
@@ -45,16 +46,13 @@ export const BulkHead = memo(function BulkHead({
         <>
           {isSystem && (
             <Button
-              icon={<IconUser size={22} stroke={1.9} aria-hidden="true" />}
+              icon={<Icon icon={IconUser} />}
               onClick={() => go('/admin/invite')}
             >{t`Invite one person`}</Button>
           )}
           {importing}
           {mayAdd && (
-            <Button
-              icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
-              onClick={() => onAdd()}
-            >{t`Add row`}</Button>
+            <Button icon={<Icon icon={IconPlus} />} onClick={() => onAdd()}>{t`Add row`}</Button>
           )}
         </>
       }

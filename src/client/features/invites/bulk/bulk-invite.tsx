@@ -7,6 +7,7 @@ import { focusRowWhenRendered } from '#client/records/rows/focus-row.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import type { Account } from '#client/workspace/use-account.ts'
 import { ImportProvider } from '../import/import-provider.tsx'
 import { SentInvitations } from '../sent/sent-invitations.tsx'
@@ -117,13 +118,13 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
           !hasContent && (
             <div className={css.state}>
               <Empty
-                icon={<IconUserPlus size={26} stroke={1.9} />}
+                icon={<Icon icon={IconUserPlus} size={26} />}
                 title={t`No people yet`}
                 action={
                   <Button
                     variant="filled"
                     data-add-row=""
-                    icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+                    icon={<Icon icon={IconPlus} />}
                     onClick={() => actions.add()}
                   >{t`Add row`}</Button>
                 }

@@ -7,6 +7,7 @@ import { storeError } from '#client/data/session/errors.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { hasSubmitedTeam, type BulkResult, useResultTexts } from './bulk-result.ts'
 import type { SeatUse } from './seat-use.ts'
@@ -41,7 +42,7 @@ export function BulkResultDialog({
     toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` })
   const way = report.length > 0 && (
     <Button
-      icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconDownload} />}
       onClick={() => void save().catch(failed)}
     >{t`Save the report`}</Button>
   )

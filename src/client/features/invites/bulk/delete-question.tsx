@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { wholeNumber } from '#client/i18n/moment.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { type BulkRow, isBlankRow, rowName } from './bulk-row.ts'
 
@@ -24,7 +25,7 @@ export function DeleteQuestion({ of, onCancel, onConfirm }: DeleteQuestionProps)
       title={t`Are you sure you want to delete?`}
       harmless={t`Keep`}
       verb={isOne ? t`Delete` : t`Delete all rows`}
-      verbIcon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+      verbIcon={<Icon icon={IconTrash} size={20} />}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >

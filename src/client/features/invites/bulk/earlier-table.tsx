@@ -4,6 +4,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import type { BulkContent, BulkTable } from './bulk-row.ts'
 
@@ -31,7 +32,7 @@ export function EarlierTable({
   const sent = sentAt ? moment(sentAt) : null
   return (
     <Empty
-      icon={<IconDeviceFloppy size={26} stroke={1.9} />}
+      icon={<Icon icon={IconDeviceFloppy} size={26} />}
       title={
         rows.length === 0
           ? plural(changes.length, {

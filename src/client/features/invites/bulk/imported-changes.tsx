@@ -8,6 +8,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { LongList } from '#client/ui/list/long-list.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import type { BulkTable, PersonChange, PersonFields } from './bulk-row.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
@@ -31,12 +32,12 @@ export function ReplacedBy({ replaced, isSent, busy, onUndo }: ReplacedByProps) 
   return (
     <>
       <Banner
-        icon={<IconFileSpreadsheet size={20} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconFileSpreadsheet} size={20} />}
         action={
           <Button
             size="small"
             disabled={busy || isSent}
-            icon={<IconArrowBackUp size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconArrowBackUp} size={20} />}
             onClick={undo}
           >{t`Undo`}</Button>
         }
@@ -101,7 +102,7 @@ export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardPro
               })}
               {refused !== undefined && (
                 <span className={css.refused}>
-                  <IconAlertCircle size={18} stroke={2} aria-hidden="true" />
+                  <Icon icon={IconAlertCircle} size={18} />
                   {refused}
                 </span>
               )}
@@ -109,7 +110,7 @@ export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardPro
             <IconButton
               size="small"
               label={t`Leave ${name} unchanged`}
-              icon={<IconX size={20} stroke={1.9} aria-hidden="true" />}
+              icon={<Icon icon={IconX} size={20} />}
               disabled={busy}
               onClick={() => onLeaveOut(userID)}
             />

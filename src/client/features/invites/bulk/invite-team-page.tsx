@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBuilding } from '@tabler/icons-react'
 import { Empty } from '#client/ui/state/empty.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { BulkInvite } from './bulk-invite.tsx'
 
@@ -15,7 +16,7 @@ export function InviteTeamPage() {
   if (account !== null) return <BulkInvite key={account.accountID} account={account} />
   return (
     <Empty
-      icon={<IconBuilding size={26} stroke={1.9} />}
+      icon={<Icon icon={IconBuilding} size={26} />}
       title={t`Please, select a Company`}
     >{t`Choose the company whose people you invite at the top of the page.`}</Empty>
   )

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import type { BulkRow } from './bulk-row.ts'
 import { isOwnRow, type RowRules } from './row-errors.ts'
@@ -41,7 +42,7 @@ export function LicenseForAll({ rows, parts, busy, onChoose }: LicenseForAllProp
   }
   return (
     <Banner
-      icon={<IconId size={20} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconId} size={20} />}
       action={
         <Menu
           label={t`License type`}
@@ -51,7 +52,7 @@ export function LicenseForAll({ rows, parts, busy, onChoose }: LicenseForAllProp
               {...trigger}
               disabled={busy}
               size="small"
-              icon={<IconChevronDown size={20} stroke={1.9} aria-hidden="true" />}
+              icon={<Icon icon={IconChevronDown} size={20} />}
             >{t`Choose for all of them`}</Button>
           )}
         />

@@ -7,6 +7,7 @@ import { language as ownLanguage } from '#client/i18n/language.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { useStore } from '#client/workspace/use-store.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkRow } from './bulk-row.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
@@ -138,7 +139,7 @@ export const RightsFields = memo(function RightsFields({
                 {
                   value: another,
                   label: t`Add Contractor Company`,
-                  icon: <IconPlus size={20} stroke={1.9} aria-hidden="true" />,
+                  icon: <Icon icon={IconPlus} size={20} />,
                 },
               ]}
               value={String(contractorCompanyID)}

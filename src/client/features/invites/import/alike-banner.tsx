@@ -3,12 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { IconArrowBackUp, IconCopyCheck, IconX } from '@tabler/icons-react'
 import { Button } from '#client/ui/button/button.tsx'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import type { MendChoices } from './allowed-values.ts'
 import { fieldWords } from './roster-words.ts'
 import type { AlikeOffer } from './use-alike-lines.ts'
-
-const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
 /**
  * Offers to apply the last correction to the other lines with the same wrong value, and to undo it.
@@ -22,19 +21,28 @@ export function AlikeBanner({ offer, choices }: { offer: AlikeOffer; choices: Me
   const [name, from, to] = [i18n._(fieldWords[field]), said(offer.from), said(offer.to)]
   const count = lines.length
   const action = isTaken ? (
-    <Button size="small" icon={<IconArrowBackUp {...icon} />} onClick={onUndo}>{t`Undo`}</Button>
+    <Button
+      size="small"
+      icon={<Icon icon={IconArrowBackUp} size={20} />}
+      onClick={onUndo}
+    >{t`Undo`}</Button>
   ) : (
-    <Button size="small" icon={<IconCopyCheck {...icon} />} onClick={onTake}>
+    <Button size="small" icon={<Icon icon={IconCopyCheck} size={20} />} onClick={onTake}>
       {t`${plural(count, { one: 'Also on # other line', other: 'Also on # other lines' })}`}
     </Button>
   )
   return (
     <Banner
-      icon={<IconCopyCheck {...icon} />}
+      icon={<Icon icon={IconCopyCheck} size={20} />}
       action={
         <>
           {action}
-          <IconButton size="small" label={t`Close`} icon={<IconX {...icon} />} onClick={onClose} />
+          <IconButton
+            size="small"
+            label={t`Close`}
+            icon={<Icon icon={IconX} size={20} />}
+            onClick={onClose}
+          />
         </>
       }
     >

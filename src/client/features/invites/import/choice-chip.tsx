@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { cx } from '#client/ui/cx.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import css from './import.module.css'
 
@@ -37,7 +38,7 @@ export function ChoiceChip<Value>({
       trigger={(trigger) => (
         <button type="button" {...trigger} className={css.chip}>
           {label} <b className={cx(needs && css.needs)}>{value}</b>
-          <IconChevronDown size={20} stroke={2.2} aria-hidden="true" />
+          <Icon icon={IconChevronDown} size={20} bold />
         </button>
       )}
     />

@@ -3,6 +3,7 @@ import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button, type ButtonLook } from '#client/ui/button/button.tsx'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { useFileWords } from './file-words.ts'
 import css from './import.module.css'
@@ -45,11 +46,7 @@ export function ChooseRoster({ children, onSource, ...look }: ChooseRosterProps)
   return (
     <>
       {input}
-      <Button
-        icon={<IconUpload size={22} stroke={1.9} aria-hidden="true" />}
-        {...look}
-        onClick={open}
-      >
+      <Button icon={<Icon icon={IconUpload} />} {...look} onClick={open}>
         {children}
       </Button>
     </>
@@ -78,7 +75,7 @@ export function RosterDrop({ children, isOpen = true, onSource }: RosterDropProp
       {refused && (
         <div className={css.several}>
           <ProblemState
-            icon={<IconFileSpreadsheet size={26} stroke={1.9} />}
+            icon={<Icon icon={IconFileSpreadsheet} size={26} />}
             title={words('several').title}
             action={<Button onClick={() => setRefused(false)}>{t`Close`}</Button>}
           >
@@ -90,7 +87,7 @@ export function RosterDrop({ children, isOpen = true, onSource }: RosterDropProp
       {isOver && (
         <div className={css.target}>
           <span>
-            <IconFileSpreadsheet size={32} stroke={1.9} aria-hidden="true" />
+            <Icon icon={IconFileSpreadsheet} size={32} />
             {t`Drop the roster here`}
           </span>
         </div>

@@ -17,6 +17,7 @@ import css from './import.module.css'
 import { columnLetters, delimiterWords, encodingNames, fieldWords } from './roster-words.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
 
 type FileLineProps = {
@@ -67,13 +68,13 @@ export function ImportedFileLine({
     header === null ? t`no header` : header === 1 ? t`header skipped` : t`header in line ${header}`
   const chips = useRef<HTMLDivElement>(null)
   useRoving(chips)
-  const Icon = isPasted ? IconClipboardText : IconFileSpreadsheet
+  const icon = isPasted ? IconClipboardText : IconFileSpreadsheet
   const { encoding, delimiter } = sheet
   const found = (label: string) => t`${label} found`
   return (
     <div className={css.file}>
       <div className={css.source}>
-        <Icon size={24} stroke={1.9} aria-hidden="true" />
+        <Icon icon={icon} size={24} />
         <span>
           <b className={css.name}>{name}</b>
           {counted}, {head}

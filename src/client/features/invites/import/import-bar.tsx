@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconDownload, IconReplace, IconTablePlus } from '@tabler/icons-react'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import css from './import.module.css'
 
@@ -42,7 +43,7 @@ export function ImportBar({
 }: ImportBarProps) {
   const { t } = useLingui()
   const verb = adds ? t`Add to the table` : t`Replace the table`
-  const Icon = adds ? IconTablePlus : IconReplace
+  const icon = adds ? IconTablePlus : IconReplace
   const isOff = busy || !isTakeable || held.length > 0
   return (
     <ActionBar
@@ -60,20 +61,12 @@ export function ImportBar({
       }
     >
       {refused > 0 && (
-        <Button
-          icon={<IconDownload size={22} stroke={1.9} aria-hidden="true" />}
-          onClick={onSaveRefused}
-        >
+        <Button icon={<Icon icon={IconDownload} />} onClick={onSaveRefused}>
           {t`Save refused lines`}
         </Button>
       )}
       <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
-      <Button
-        variant="filled"
-        disabled={isOff}
-        icon={<Icon size={22} stroke={1.9} aria-hidden="true" />}
-        onClick={onTake}
-      >
+      <Button variant="filled" disabled={isOff} icon={<Icon icon={icon} />} onClick={onTake}>
         {verb}
       </Button>
     </ActionBar>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { usePageTitle } from '#client/ui/page/use-page-title.ts'
 import { ChooseRoster } from './choose-roster.tsx'
 import css from './import.module.css'
@@ -23,7 +24,7 @@ export function ImportHead({
       <div className={css.titleLine}>
         <IconButton
           label={t`Back`}
-          icon={<IconChevronLeft size={24} stroke={2.2} aria-hidden="true" />}
+          icon={<Icon icon={IconChevronLeft} size={24} bold />}
           onClick={onClose}
         />
         <h1 ref={heading}>{t`Import a roster`}</h1>

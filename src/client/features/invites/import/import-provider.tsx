@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkTable } from '../bulk/bulk-row.ts'
 import { existingPerson } from '../roster/existing-person.ts'
@@ -86,8 +87,6 @@ function Compared({ accountID, ...rest }: ComparedProps) {
   return <ImportRoster people={existing} unread={unread} {...rest} />
 }
 
-const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
-
 /** Memoized, because each key in the table renders the page around it. */
 const ImportButton = memo(function ImportButton({
   onSource,
@@ -112,22 +111,27 @@ const ImportButton = memo(function ImportButton({
       <Menu
         label={t`Import`}
         items={[
-          { key: 'file', label: t`Import a file`, icon: <IconUpload {...icon} />, onSelect: open },
+          {
+            key: 'file',
+            label: t`Import a file`,
+            icon: <Icon icon={IconUpload} />,
+            onSelect: open,
+          },
           {
             key: 'paste',
             label: t`Paste rows`,
-            icon: <IconClipboardText {...icon} />,
+            icon: <Icon icon={IconClipboardText} />,
             onSelect: () => void paste(),
           },
           {
             key: 'template',
             label: t`Save a template`,
-            icon: <IconFileDownload {...icon} />,
+            icon: <Icon icon={IconFileDownload} />,
             onSelect: () => void template().catch(failed),
           },
         ]}
         trigger={(trigger) => (
-          <Button {...trigger} icon={<IconUpload {...icon} />}>
+          <Button {...trigger} icon={<Icon icon={IconUpload} />}>
             {t`Import`}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconBan, IconEqual, IconPencil, IconPlus } from '@tabl
 import { memo, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { DryLine, RosterField, RosterValues, LineOutcome } from '../roster/roster-types.ts'
 import { ImportCell } from './import-cell.tsx'
@@ -119,7 +120,7 @@ export const ImportLineRow = memo(function ImportRow({
               undefined
             }
           >
-            <IconAlertCircle size={20} stroke={2.2} aria-hidden="true" />
+            <Icon icon={IconAlertCircle} size={20} bold />
             {words(field, fault, line.line)}
           </span>
           {at === faults.length - 1 && leave}
@@ -187,7 +188,7 @@ function OutcomeSign({
   const Sign = signs[outcome]
   return (
     <span className={cx(css.outcome, css[outcome])}>
-      <Sign size={18} stroke={2.2} aria-hidden="true" />
+      <Icon icon={Sign} size={18} />
       <span>
         {i18n._(outcomeWords[outcome].one)}
         {second !== undefined && (

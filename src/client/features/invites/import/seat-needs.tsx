@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconId } from '@tabler/icons-react'
+import { Icon } from '#client/ui/icon.tsx'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import type { SeatNeed } from '../roster/seats-needed.ts'
 import css from './import.module.css'
@@ -26,7 +27,7 @@ const mostNamed = 5
 function License({ need, onLine }: { need: SeatNeed; onLine: (line: number) => void }) {
   const { t, i18n } = useLingui()
   const { packageID, needed, free, missing, beyond } = need
-  const Icon = missing > 0 ? IconAlertCircle : IconId
+  const icon = missing > 0 ? IconAlertCircle : IconId
   const rest = beyond.length - mostNamed
   const named = beyond.slice(0, mostNamed).join(', ')
   const lines =
@@ -34,7 +35,7 @@ function License({ need, onLine }: { need: SeatNeed; onLine: (line: number) => v
   const [first] = beyond
   return (
     <li className={missing > 0 ? css.missing : undefined}>
-      <Icon size={20} stroke={2.2} aria-hidden="true" />
+      <Icon icon={icon} size={20} bold />
       <span>
         <b>{licenseWord(packageID, i18n)}</b>{' '}
         {t`${plural(needed, { one: '# seat needed', other: '# seats needed' })}, ${plural(free, { one: '# free', other: '# free' })}`}

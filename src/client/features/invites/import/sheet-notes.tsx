@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { Icon } from '#client/ui/icon.tsx'
 import type { SheetTable, SheetNote } from '#client/data/sheets/sheet-types.ts'
 import css from './import.module.css'
 
@@ -21,7 +22,7 @@ export function SheetNotes({ sheet, chosen }: { sheet: SheetTable; chosen: boole
     <ul className={css.notes}>
       {lines.map((line) => (
         <li key={line}>
-          <IconInfoCircle size={18} stroke={2.2} aria-hidden="true" />
+          <Icon icon={IconInfoCircle} size={18} />
           {line}
         </li>
       ))}

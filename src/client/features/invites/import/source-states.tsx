@@ -5,6 +5,7 @@ import { ListsLoadBoundary } from '#client/records/lists-load-boundary.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { ChooseRoster } from './choose-roster.tsx'
 import { type FileFault, useFileWords } from './file-words.ts'
@@ -52,7 +53,7 @@ export function UnreadSource({
       <ImportHead onSource={onSource} onClose={onClose} />
       <div className={css.state}>
         <ProblemState
-          icon={<IconFileOff size={26} stroke={1.9} />}
+          icon={<Icon icon={IconFileOff} size={26} />}
           title={title}
           action={
             <>

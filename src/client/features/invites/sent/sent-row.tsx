@@ -4,6 +4,7 @@ import { tableDate } from '#client/i18n/dates.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { useMoment, useServerNow } from '#client/i18n/use-moment.ts'
 import { type RowSelection, RowCheckBox } from '#client/records/list/selection.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import css from './sent.module.css'
 import type { SentRow } from './use-sent.ts'
@@ -56,16 +57,16 @@ function MailState({ row }: { row: SentRow }) {
   const moment = useMoment()
   const isOver = Date.parse(expiresAt) <= useServerNow()
   const [when, until] = [moment(invitedAt), tableDate(expiresAt)]
-  const { Icon, look, word } = {
-    waiting: { Icon: IconClock, look: css.soft, word: t`The mail is waiting to be sent` },
-    sent: { Icon: IconCircleCheck, look: css.good, word: t`Mail sent` },
-    refused: { Icon: IconMailX, look: css.bad, word: t`The mail was refused` },
-    held: { Icon: IconPlayerPause, look: css.soft, word: t`Held until the company is active` },
+  const { icon, look, word } = {
+    waiting: { icon: IconClock, look: css.soft, word: t`The mail is waiting to be sent` },
+    sent: { icon: IconCircleCheck, look: css.good, word: t`Mail sent` },
+    refused: { icon: IconMailX, look: css.bad, word: t`The mail was refused` },
+    held: { icon: IconPlayerPause, look: css.soft, word: t`Held until the company is active` },
   }[mail]
   return (
     <span className={css.mail}>
       <span className={look}>
-        <Icon size={20} stroke={2} aria-hidden="true" />
+        <Icon icon={icon} size={20} bold />
         {word}
       </span>
       {wait !== null && <span>{wait}</span>}

@@ -9,6 +9,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import css from './create.module.css'
 import type { Offered } from './use-choices.ts'
@@ -40,7 +41,7 @@ function CardPanel(props: ChoicePanelProps) {
     <IconButton
       label={t`Search in ${title}`}
       aria-expanded={searching}
-      icon={<IconSearch size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconSearch} />}
       onClick={() => setSearching(!searching)}
     />
   )
@@ -59,11 +60,7 @@ function PhonePanel(props: ChoicePanelProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        block
-        iconEnd={<IconChevronRight size={22} stroke={1.9} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button block iconEnd={<Icon icon={IconChevronRight} />} onClick={() => setOpen(true)}>
         <span className={css.row}>
           {title} <Chosen {...props} />
         </span>

@@ -13,6 +13,7 @@ import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useSettled } from '#client/ui/use-settled.ts'
 import { type Account, useAccount } from '#client/workspace/use-account.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { list } from '../addresses.ts'
 import { ChooseAccount } from '../choose-account.tsx'
@@ -120,7 +121,7 @@ function Head({ onBack }: { onBack: () => void }) {
     <div className={css.top}>
       <IconButton
         label={t`Back`}
-        icon={<IconChevronLeft size={24} stroke={2.2} aria-hidden="true" />}
+        icon={<Icon icon={IconChevronLeft} size={24} bold />}
         onClick={onBack}
       />
       <PageHeader title={t`Create New Report`} />
@@ -151,17 +152,13 @@ function Bar({ onSchedule }: { onSchedule: (() => void) | null }) {
   const open = () => onSchedule?.()
   return (
     <ActionBar note={<SeenNote />}>
-      <Button
-        disabled={disabled}
-        icon={<IconDeviceFloppy size={22} stroke={1.9} aria-hidden="true" />}
-        onClick={open}
-      >
+      <Button disabled={disabled} icon={<Icon icon={IconDeviceFloppy} />} onClick={open}>
         {t`Save`}
       </Button>
       <Button
         variant="filled"
         disabled={disabled}
-        icon={<IconCalendarPlus size={22} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconCalendarPlus} />}
         onClick={open}
       >
         {t`Schedule Job`}
@@ -176,7 +173,7 @@ function SeenNote(): ReactNode {
   const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
   return (
     <>
-      <IconEye size={22} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconEye} />
       {isSystem
         ? t`Each run contains only what the owner of the report may see.`
         : t`Each run contains only what you may see.`}

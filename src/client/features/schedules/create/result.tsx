@@ -7,6 +7,7 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import { StaleDataHint } from '#client/records/stale-data-banner.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './create.module.css'
 import type { ReportPreview } from './use-preview.ts'
@@ -44,7 +45,7 @@ function Count({ count }: Pick<ReportPreview, 'count'>) {
   const n = wholeNumber(count)
   return (
     <>
-      <IconCircleCheck size={24} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconCircleCheck} size={24} />
       {t`${plural(count, { one: `${n} result found`, other: `${n} results found` })}`}
     </>
   )
@@ -85,7 +86,7 @@ function Opening({ preview: { count, rows }, format, onFormat, onOpen }: Opening
     <>
       <Button
         variant="link"
-        iconEnd={<IconExternalLink size={20} stroke={1.9} aria-hidden="true" />}
+        iconEnd={<Icon icon={IconExternalLink} size={20} />}
         title={t`Opens the report in a new tab`}
         onClick={() => onOpen(format)}
       >

@@ -8,6 +8,7 @@ import { unreadChoicesHint } from '#client/records/stale-data-banner.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import css from './kept-drawer.module.css'
 
@@ -31,7 +32,7 @@ export function AddProject({
       <div className={css.add}>
         <Button
           variant="link"
-          icon={<IconPlus size={22} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconPlus} />}
           onClick={() => setOpen(true)}
         >{t`Add a project`}</Button>
       </div>

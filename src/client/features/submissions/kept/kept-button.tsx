@@ -3,6 +3,7 @@ import { IconDeviceTabletCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import type { OfflineState } from './kept-types.ts'
 
@@ -16,7 +17,7 @@ export function KeptButton({ kept }: { kept: OfflineState }) {
   return (
     <>
       <Button
-        icon={<IconDeviceTabletCheck size={22} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconDeviceTabletCheck} />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { AddProject } from './add-project.tsx'
 import {
@@ -61,7 +62,7 @@ export function KeptDrawer({ onClose }: { onClose: () => void }) {
           <span className={css.gap} />
           <Button
             variant="filled"
-            icon={<IconRefresh size={22} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconRefresh} />}
             disabled={empty || kept.doing === 'renewing'}
             onClick={() => change.choose(renewNow)}
           >{t`Renew now`}</Button>
@@ -213,7 +214,7 @@ function Lost({ lost, onSeen }: { lost: readonly string[]; onSeen: () => void })
   const said = lost.map((name) => name || t`Records that were ticked`).join(', ')
   return (
     <div className={css.lost} role="alert">
-      <IconAlertTriangle size={22} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconAlertTriangle} />
       <p>{t`This tablet was full. No longer kept: ${said}.`}</p>
       <Button size="small" onClick={onSeen}>{t`Understood`}</Button>
     </div>

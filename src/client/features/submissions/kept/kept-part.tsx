@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { wholeNumber } from '#client/i18n/moment.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import type { Progress } from './decide.ts'
 import type { OfflineState } from './kept-types.ts'
@@ -82,7 +83,7 @@ export function KeptPart({
           )}
           <Button
             size="small"
-            icon={<IconTrash size={20} stroke={1.9} aria-hidden="true" />}
+            icon={<Icon icon={IconTrash} size={20} />}
             aria-label={t`Remove: ${name}`}
             onClick={onRemove}
           >{t`Remove`}</Button>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDeviceTabletCheck } from '@tabler/icons-react'
+import { Icon } from '#client/ui/icon.tsx'
 import css from './kept-sign.module.css'
 
 /** Marks a record that opens without a network, always in words too. */
@@ -7,7 +8,7 @@ export function KeptSign() {
   const { t } = useLingui()
   return (
     <span className={css.sign}>
-      <IconDeviceTabletCheck size={18} stroke={1.9} aria-hidden="true" />
+      <Icon icon={IconDeviceTabletCheck} size={18} />
       {t`Kept offline`}
     </span>
   )

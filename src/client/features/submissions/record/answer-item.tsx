@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { questionTypes } from '#contract/catalogue/rules.ts'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { AnswerMark, AnswerText } from './answer-said.tsx'
 import type { NumberedAnswer } from './answers.ts'
@@ -68,7 +69,7 @@ export function PlainAnswers({
     <>
       <li className={cx(css.item, css.plain)} value={first}>
         <span className={css.number}>
-          <IconCheck size={20} stroke={2.2} aria-hidden="true" />
+          <Icon icon={IconCheck} size={20} bold />
         </span>
         <div className={css.body}>
           <strong>{t`${first} to ${last}`}</strong>{' '}
@@ -82,7 +83,7 @@ export function PlainAnswers({
             variant="link"
             className={cx(isOpen && css.opened)}
             aria-expanded={isOpen}
-            iconEnd={<IconChevronDown size={20} stroke={2.2} aria-hidden="true" />}
+            iconEnd={<Icon icon={IconChevronDown} size={20} bold />}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? t`Hide` : t`Show`}

@@ -5,6 +5,7 @@ import { toneOf } from '#contract/submissions/answers.ts'
 import type { SubmissionAnswer } from '#contract/submissions/schema.ts'
 import { RiskLevelMark } from '#client/features/corrective-actions/door.ts'
 import { tableDate } from '#client/i18n/dates.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { cx } from '#client/ui/cx.ts'
 import css from './record.module.css'
 
@@ -12,17 +13,17 @@ import css from './record.module.css'
 export function AnswerMark({ answer }: { answer: SubmissionAnswer }) {
   const { t, i18n } = useLingui()
   const { questionTypeID, answer: said } = answer
-  const icon = { size: 22, stroke: 2.2, 'aria-hidden': true } as const
   const tone = toneOf(questionTypeID, answer)
   if (questionTypeID === questionTypes.informative) return null
   if (tone === 'open') return <span className={cx(css.mark, css.open)}>{t`Not answered`}</span>
   if (tone === 'risk') return <RiskLevelMark severity={said} />
   if (questionTypeID === questionTypes.risk)
-    return <Mark look={css.yes} icon={<IconCheck {...icon} />} word={t`No risk`} />
-  if (tone === 'yes') return <Mark look={css.yes} icon={<IconCheck {...icon} />} word={t`Yes`} />
-  if (tone === 'no') return <Mark look={css.no} icon={<IconX {...icon} />} word={t`No`} />
+    return <Mark look={css.yes} icon={<Icon icon={IconCheck} bold />} word={t`No risk`} />
+  if (tone === 'yes')
+    return <Mark look={css.yes} icon={<Icon icon={IconCheck} bold />} word={t`Yes`} />
+  if (tone === 'no') return <Mark look={css.no} icon={<Icon icon={IconX} bold />} word={t`No`} />
   if (tone === 'none')
-    return <Mark look={css.none} icon={<IconMinus {...icon} />} word={t`Not applicable`} />
+    return <Mark look={css.none} icon={<Icon icon={IconMinus} bold />} word={t`Not applicable`} />
   if (questionTypeID === questionTypes.date)
     return <strong>{tableDate(said, i18n.locale === 'es' ? 'es' : 'en')}</strong>
   if (questionTypeID === questionTypes.time) return <strong>{said}</strong>

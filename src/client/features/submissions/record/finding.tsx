@@ -8,6 +8,7 @@ import {
 } from '#client/features/corrective-actions/door.ts'
 import { tableDate } from '#client/i18n/dates.ts'
 import { useGo } from '#client/shell/address.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import css from './record.module.css'
 
@@ -37,7 +38,7 @@ export function OpenedAction({ id, actions, system }: OpenedActionProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const action = actions.find(({ correctiveActionID }) => correctiveActionID === id)
-  const icon = <IconAlertTriangle size={24} stroke={1.9} aria-hidden="true" />
+  const icon = <Icon icon={IconAlertTriangle} size={24} />
   if (action === undefined)
     return (
       <div className={css.action}>
@@ -65,7 +66,7 @@ export function OpenedAction({ id, actions, system }: OpenedActionProps) {
           {due !== null && <span>{t`due ${due}`}</span>}
         </div>
       </div>
-      <IconChevronRight size={22} stroke={2.2} aria-hidden="true" />
+      <Icon icon={IconChevronRight} bold />
     </a>
   )
 }

@@ -8,6 +8,7 @@ import type { PhotoViewerProps, ViewerPhoto } from '#client/records/photos/photo
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { usePhoto } from '#client/workspace/use-photo.ts'
 import css from './record.module.css'
 
@@ -82,12 +83,12 @@ function PhotoFrame({ photo, large }: { photo: Photo; large: boolean }) {
   if (missing !== null)
     return (
       <div className={cx(css.frame, css.missing)}>
-        <IconCloudX size={22} stroke={1.9} aria-hidden="true" />
+        <Icon icon={IconCloudX} />
         <span>{t`Photo not on this device, ${megabytes} MB`}</span>
         <Button
           size="small"
           variant="link"
-          icon={<IconDownload size={20} stroke={1.9} aria-hidden="true" />}
+          icon={<Icon icon={IconDownload} size={20} />}
           onClick={retry}
         >{t`Fetch`}</Button>
       </div>

@@ -10,6 +10,7 @@ import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { addresses } from '../addresses.ts'
 import { OpenSubmissionPdf } from '../open-pdf.tsx'
@@ -82,7 +83,7 @@ function Record({ submission, system }: { submission: WholeSubmission; system: b
               />
             </div>
             {lines.length === 0 && (
-              <Empty icon={<IconClipboardCheck size={26} stroke={1.9} />} title={none[tab]} />
+              <Empty icon={<Icon icon={IconClipboardCheck} size={26} />} title={none[tab]} />
             )}
             <ol className={css.list}>
               {lines.map((line) =>

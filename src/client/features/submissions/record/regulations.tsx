@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { SubmissionAnswer } from '#contract/submissions/schema.ts'
 import { RegulationBook, RegulationText } from '#client/features/regulations/door.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { cx } from '#client/ui/cx.ts'
 import css from './record.module.css'
 
@@ -32,7 +33,7 @@ function Regulation({ regulation: { number, description } }: { regulation: Cited
       >
         <RegulationBook />
         {number}
-        <IconChevronDown size={18} stroke={2.2} aria-hidden="true" />
+        <Icon icon={IconChevronDown} size={18} />
       </button>
       {isOpen && (
         <div id={id} className={css.law}>

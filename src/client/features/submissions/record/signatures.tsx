@@ -3,6 +3,7 @@ import { IconCloudX } from '@tabler/icons-react'
 import type { SubmissionSignature } from '#contract/submissions/schema.ts'
 import { tableTime } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { usePhoto } from '#client/workspace/use-photo.ts'
 import css from './record.module.css'
 
@@ -50,7 +51,7 @@ function Written({ fileID, name }: { fileID: string; name: string }) {
       <Button
         size="small"
         className={css.plate}
-        icon={<IconCloudX size={20} stroke={1.9} aria-hidden="true" />}
+        icon={<Icon icon={IconCloudX} size={20} />}
         onClick={retry}
       >
         {t`Fetch`}

@@ -15,6 +15,7 @@ import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Status } from '#client/ui/status/status.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { initials } from '#client/ui/initials.ts'
 import { mayResend, useResendInvite } from '../use-resend-invite.ts'
 import { addressesFor } from './addresses.ts'
@@ -162,7 +163,7 @@ function RefusedMail({ person }: Pick<OpenPerson, 'person'>) {
   return (
     <Banner
       tone="red"
-      icon={<IconMailX size={22} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconMailX} />}
       action={
         <Button
           size="small"

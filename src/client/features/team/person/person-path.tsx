@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Associate } from '#contract/team/schema.ts'
 import { useGo } from '#client/shell/address.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { usePersonLabel } from '../use-person-label.ts'
 import { TierBox } from '../tier.tsx'
@@ -25,9 +26,7 @@ type PersonPathProps = {
 export function PersonPath({ path, hrefOf, below = null }: PersonPathProps) {
   const { t } = useLingui()
   const shownName = usePersonLabel()
-  const chevron = (
-    <IconChevronRight size={18} stroke={2.2} aria-hidden="true" className={css.chevron} />
-  )
+  const chevron = <Icon icon={IconChevronRight} size={18} className={css.chevron} />
   return (
     <nav className={css.path} aria-label={t`Path from the owner`}>
       <ol>

@@ -5,6 +5,7 @@ import { licenseName } from '#contract/packages/licenses.ts'
 import { phoneText } from '#contract/kernel/phone.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { addressesFor } from './addresses.ts'
 import { flatPerson } from '../flat-person.ts'
@@ -82,7 +83,7 @@ export function Profile({ open, cards }: { open: OpenPerson; cards: ReactNode })
             <div className={css.edit}>
               <Button
                 variant="filled"
-                icon={<IconPencil size={20} stroke={1.9} aria-hidden="true" />}
+                icon={<Icon icon={IconPencil} size={20} />}
                 onClick={() => setEditing(true)}
               >{t`Edit profile`}</Button>
             </div>
@@ -134,7 +135,7 @@ function Call({ number, name }: { number: string; name: string }) {
       className={css.call}
       href={`tel:${dialled}`}
       aria-label={t`Call ${name}`}
-      icon={<IconPhone size={20} stroke={1.9} aria-hidden="true" />}
+      icon={<Icon icon={IconPhone} size={20} />}
     >
       {t`Call`}
     </LinkButton>

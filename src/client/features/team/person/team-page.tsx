@@ -16,6 +16,7 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { Status } from '#client/ui/status/status.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import { usePersonLabel } from '../use-person-label.ts'
 import { TierBox } from '../tier.tsx'
@@ -128,7 +129,7 @@ function Team({
       <PersonPath path={path} hrefOf={addresses.team} />
       {found.length === 0 ? (
         <div className={css.empty}>
-          <Empty icon={<IconUsers size={26} stroke={1.9} />} title={t`No Associates`}>
+          <Empty icon={<Icon icon={IconUsers} size={26} />} title={t`No Associates`}>
             {below.length === 0
               ? t`No one reports to ${name}.`
               : t`No one in this team has this name.`}

@@ -11,6 +11,7 @@ import { SearchField } from '#client/ui/form/search-field.tsx'
 import { mostDrawn } from '#client/ui/form/select-options.ts'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { useUiWords } from '#client/ui/words.tsx'
 import {
   type ChoiceNode,
@@ -190,7 +191,7 @@ function Line({
           label={opens(label)}
           aria-expanded={open}
           className={cx(css.more, open && css.opened)}
-          icon={<IconChevronDown size={20} stroke={2.2} aria-hidden="true" />}
+          icon={<Icon icon={IconChevronDown} size={20} bold />}
           onClick={onOpen}
         />
       )}
