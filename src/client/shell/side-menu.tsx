@@ -128,7 +128,7 @@ function FoldedGroup({ label, folded: { short, icon }, entries, path }: FoldedGr
   const items = entries.map((entry) => ({
     key: entry.path,
     label: i18n._(entry.label),
-    icon: <entry.icon size={22} stroke={1.9} aria-hidden />,
+    icon: <Icon icon={entry.icon} />,
     href: entry.path,
     onSelect: () => go(entry.path),
   }))
