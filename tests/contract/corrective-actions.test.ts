@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAction } from '#tests/world/actor.ts'
 import { catalogueIDs, type World, world } from '#tests/world/company.ts'
+import { kinds } from './cases/corrective-actions.ts'
 
 let w: World
 
@@ -46,40 +47,7 @@ test('API2-47 CA-22 CA-23 creating answers 201 with the action, opened by its cr
 })
 
 test('CA-13 G2-93 an action has all of its fields in its response and in every list', async () => {
-  const specified = [
-    'correctiveActionID',
-    'caTicketHash',
-    'title',
-    'description',
-    'projectID',
-    'projectName',
-    'companyID',
-    'companyName',
-    'safetyPlanID',
-    'safetyFormID',
-    'subSafetyFormID',
-    'safetyQuestionID',
-    'trigger',
-    'severity',
-    'incidentLocation',
-    'incidentTime',
-    'assignedTo',
-    'assignedToUser',
-    'openedBy',
-    'openedByUser',
-    'status',
-    'actionDesc',
-    'actionType',
-    'rootCause',
-    'trainingUpdates',
-    'monitorPlan',
-    'notes',
-    'creationDateTime',
-    'closedBy',
-    'closedByUser',
-    'closedDateTime',
-    'accountID',
-  ]
+  const specified = kinds.correctiveAction.specified.names
   const texts = {
     actionDesc: 'Taped off',
     actionType: 'Housekeeping',

@@ -20,7 +20,9 @@ test('opened for the first time offline, shows the size of the past cases, and l
   await dana.goes(path)
   await opensFold(dana)
   await expect(
-    dana.says(/^The past cases are not on this device yet: 1\.4 MB\. The download needs the network once\.$/),
+    dana.says(
+      /^The past cases are not on this device yet: 1\.4 MB\. The download needs the network once\.$/,
+    ),
   ).toBeVisible()
   await expect(dana.button('Keep on this device')).toBeVisible()
   await dana.context.unroute('**/*.bin')

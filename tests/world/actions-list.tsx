@@ -82,3 +82,23 @@ export const numbers = () =>
     .elements()
     .slice(1)
     .map((each) => each.querySelector('[role=cell]')?.textContent)
+
+/** The columns that CA-08 names, in order. */
+export const specified = [
+  'CA#',
+  'Situation',
+  'Project',
+  'Incident type',
+  'Risk level',
+  'Status',
+  'Assigned to',
+  'Opened by',
+  'Incident date',
+]
+
+/** Returns the heads of the columns on the screen. */
+export const headers = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map((each) => each.textContent)

@@ -1,29 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { numbers, openActions, rosa } from '#tests/world/actions-list.tsx'
+import { headers, numbers, openActions, rosa, specified } from '#tests/world/actions-list.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 
 beforeEach(async () => {
   localStorage.clear()
   await page.viewport(1440, 900)
 })
-
-const specified = [
-  'CA#',
-  'Situation',
-  'Project',
-  'Incident type',
-  'Risk level',
-  'Status',
-  'Assigned to',
-  'Opened by',
-  'Incident date',
-]
-const headers = () =>
-  page
-    .getByRole('columnheader')
-    .elements()
-    .map((each) => each.textContent)
 
 test('CA-08 lists all by numeric CA number, with the columns that fit', async () => {
   await openActions()

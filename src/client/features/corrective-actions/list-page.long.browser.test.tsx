@@ -2,30 +2,13 @@ import { i18n } from '@lingui/core'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAction } from '#tests/mocks/rows.ts'
-import { dana, numbers, openActions, rosa } from '#tests/world/actions-list.tsx'
+import { dana, headers, numbers, openActions, rosa, specified } from '#tests/world/actions-list.tsx'
 import { comesToRest } from '#tests/world/comes-to-rest.ts'
 
 beforeEach(async () => {
   localStorage.clear()
   await page.viewport(1440, 900)
 })
-
-const specified = [
-  'CA#',
-  'Situation',
-  'Project',
-  'Incident type',
-  'Risk level',
-  'Status',
-  'Assigned to',
-  'Opened by',
-  'Incident date',
-]
-const headers = () =>
-  page
-    .getByRole('columnheader')
-    .elements()
-    .map((each) => each.textContent)
 
 test.each([
   ['of a safety professional', dana],

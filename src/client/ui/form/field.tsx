@@ -62,3 +62,35 @@ export function FieldFrame({
     </div>
   )
 }
+
+/** Label above a group of controls, help and error below; `children` gets the id of the group. */
+export function FieldGroup({
+  id,
+  label,
+  help,
+  error,
+  optional,
+  children,
+}: FieldProps & { children: (field: string) => ReactNode }) {
+  const words = useUiWords()
+  const own = useId()
+  const field = id ?? own
+  const notes = { control: field, help, error }
+  return (
+    <div
+      id={field}
+      role="group"
+      aria-labelledby={`${field}-label`}
+      aria-describedby={describedBy(notes)}
+      className={css.field}
+      data-field=""
+    >
+      <span id={`${field}-label`} className={css.label}>
+        {label}
+        {optional && <span className={css.optional}> {words.optional}</span>}
+      </span>
+      {children(field)}
+      <FieldNotes {...notes} />
+    </div>
+  )
+}

@@ -1,9 +1,7 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { useUiWords } from '../words.tsx'
+import { FieldGroup } from './field.tsx'
 import type { FieldProps } from './field-notes.tsx'
-import { describedBy, FieldNotes } from './field-notes.tsx'
-import css from './field.module.css'
 import form from './form.module.css'
 import type { FieldSpec, FormValues } from './form-fields.ts'
 import { MovableRows } from './movable-rows.tsx'
@@ -34,37 +32,23 @@ export function ListField({
   control,
   ...rows
 }: ListFieldProps) {
-  const words = useUiWords()
-  const own = useId()
-  const field = id ?? own
-  const notes = { control: field, help, error }
   return (
-    <div
-      id={field}
-      role="group"
-      aria-labelledby={`${field}-label`}
-      aria-describedby={describedBy(notes)}
-      className={css.field}
-      data-field=""
-    >
-      <span id={`${field}-label`} className={css.label}>
-        {label}
-        {optional && <span className={css.optional}> {words.optional}</span>}
-      </span>
-      <MovableRows {...rows} look="cards">
-        {(index) => (
-          <div className={form.grid}>
-            {fields.map((spec) =>
-              spec.hidden ? null : (
-                <div key={spec.name} className={cx(spec.wide && form.wide)}>
-                  {control(index, spec)}
-                </div>
-              ),
-            )}
-          </div>
-        )}
-      </MovableRows>
-      <FieldNotes {...notes} />
-    </div>
+    <FieldGroup id={id} label={label} help={help} error={error} optional={optional}>
+      {() => (
+        <MovableRows {...rows} look="cards">
+          {(index) => (
+            <div className={form.grid}>
+              {fields.map((spec) =>
+                spec.hidden ? null : (
+                  <div key={spec.name} className={cx(spec.wide && form.wide)}>
+                    {control(index, spec)}
+                  </div>
+                ),
+              )}
+            </div>
+          )}
+        </MovableRows>
+      )}
+    </FieldGroup>
   )
 }

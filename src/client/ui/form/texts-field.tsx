@@ -1,9 +1,6 @@
-import { useId } from 'react'
-import { useUiWords } from '../words.tsx'
+import { FieldGroup } from './field.tsx'
 import type { FieldProps } from './field-notes.tsx'
 import { LabelsHidden } from './field-labels.ts'
-import { describedBy, FieldNotes } from './field-notes.tsx'
-import css from './field.module.css'
 import { MovableRows } from './movable-rows.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -37,40 +34,26 @@ export function TextsField({
   maxLength,
   ...rows
 }: TextsFieldProps) {
-  const words = useUiWords()
-  const own = useId()
-  const field = id ?? own
-  const notes = { control: field, help, error }
   return (
-    <div
-      id={field}
-      role="group"
-      aria-labelledby={`${field}-label`}
-      aria-describedby={describedBy(notes)}
-      className={css.field}
-      data-field=""
-    >
-      <span id={`${field}-label`} className={css.label}>
-        {label}
-        {optional && <span className={css.optional}> {words.optional}</span>}
-      </span>
-      <MovableRows {...rows} look="lines" count={value.length}>
-        {(index, name) => (
-          <LabelsHidden value={true}>
-            <TextField
-              id={`${field}.${index}`}
-              label={name}
-              maxLength={maxLength}
-              disabled={rows.disabled}
-              autoComplete="off"
-              error={errorOf(index)}
-              value={value[index] ?? ''}
-              onChange={(text) => onChange(index, text)}
-            />
-          </LabelsHidden>
-        )}
-      </MovableRows>
-      <FieldNotes {...notes} />
-    </div>
+    <FieldGroup id={id} label={label} help={help} error={error} optional={optional}>
+      {(field) => (
+        <MovableRows {...rows} look="lines" count={value.length}>
+          {(index, name) => (
+            <LabelsHidden value={true}>
+              <TextField
+                id={`${field}.${index}`}
+                label={name}
+                maxLength={maxLength}
+                disabled={rows.disabled}
+                autoComplete="off"
+                error={errorOf(index)}
+                value={value[index] ?? ''}
+                onChange={(text) => onChange(index, text)}
+              />
+            </LabelsHidden>
+          )}
+        </MovableRows>
+      )}
+    </FieldGroup>
   )
 }
