@@ -187,3 +187,15 @@ test('only main.ts and the other starting points read the environment', () => {
   )
   expect(wrong.map((source) => `${source.path}: let main.ts read it and hand it in`)).toEqual([])
 })
+
+test('only one file writes history, counters and marks of buckets', () => {
+  const writer = 'src/server/records/write-sql.ts'
+  const writes =
+    /insert into (?:tickets|buckets|account_counters)\b|update (?:buckets|account_counters)\b|\btouch\(/
+  const found = sources.filter(
+    ({ path, text }) => path.startsWith('src/server/') && writes.test(text),
+  )
+  // Seeds make whole companies by themselves.
+  const others = found.filter(({ path }) => !isTest(path) && !path.startsWith('src/server/seed/'))
+  expect(others.map(({ path }) => path)).toEqual([writer])
+})

@@ -14,8 +14,8 @@ const aboveAll = 2_147_483_647
 
 /**
  * Makes a list of one company in the order of its running numbers, newest or oldest first as `page`
- * orders them; the capability adds only its two queries. `entity` is the word that was passed to
- * `touch()`.
+ * orders them; the capability adds only its two queries. `entity` is the word of the list's
+ * buckets.
  */
 export function accountListing<Row>(
   tx: AccountTx,

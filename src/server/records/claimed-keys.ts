@@ -85,17 +85,6 @@ export function voidKeys(
 }
 
 /**
- * Makes marks name this key from now on (decision 20); every applied change does so in its own
- * statement.
- */
-export async function setLastKey(tx: AccountTx, id: string): Promise<void> {
-  await tx.exec(
-    { name: 'mark-at', text: 'update account_counters set last_key = $2 where account_id = $1' },
-    [tx.accountID, id],
-  )
-}
-
-/**
  * Returns the hash of a change's content: the same key with another digest is another change
  * (F-07).
  */

@@ -1,7 +1,7 @@
 import type { AccountTx } from '#server/db/database.ts'
-import { bucketNumberSql } from './bucket-sql.ts'
 import type { Writer } from './kind.ts'
 import type { StoredKind } from './statements.ts'
+import { authorParams, bucketsSql, countSql, updateBucketsSql, ticketSql } from './write-sql.ts'
 
 /** The field to move from some people to another, and the records concerned. */
 export interface ReferenceMove {
@@ -19,7 +19,7 @@ export interface ReferenceMove {
  */
 export async function moveReferences(
   tx: AccountTx,
-  { caller, epoch, receivedAt }: Writer,
+  writer: Writer,
   { entity, table }: StoredKind,
   { field, column, isMoved, status }: ReferenceMove,
   from: readonly number[],
@@ -34,22 +34,15 @@ export async function moveReferences(
        where r.account_id = $1 and r.${table.number} = moved.id
       returning r.${table.number} as id, r.version, r.${table.ordinal} as ordinal, moved.before, moved.ticket, ${status} as status
     ), counted as (
-      update account_counters set change_counter = change_counter + 1, last_key = (select ticket from changed limit 1)
-       where account_id = $1 and (select count(*) from changed) > 0 returning change_counter
+      ${countSql({ key: '(select ticket from changed limit 1)', when: '(select count(*) from changed) > 0' })}
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, changes, epoch, created_at, author_name, actor_id)
-      select $1, ticket, '${entity}', id, version, $4, $3, status, jsonb_build_object('${field}', jsonb_build_object('from', before, 'to', $3)), $5, $6, $7, $8::int from changed
+      ${ticketSql(entity, { ticket_id: 'ticket', record_id: 'id', version: 'version', assigned_to: '$3', to_status: 'status', changes: `jsonb_build_object('${field}', jsonb_build_object('from', before, 'to', $3))` }, { author: 4, from: 'changed' })}
     )
-    insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, '${entity}', ${bucketNumberSql('ordinal')}, change_counter from changed, counted
-    on conflict (account_id, entity, bucket) do update set changed = excluded.changed`
+    ${updateBucketsSql(bucketsSql(entity, 'changed'))}`
   await tx.exec({ name: `${entity}-move`, text }, [
     tx.accountID,
     from,
     to,
-    caller.user_id,
-    epoch,
-    receivedAt,
-    caller.accountID === tx.accountID ? null : caller.name,
-    caller.actor?.user_id ?? null,
+    ...authorParams(tx, writer),
   ])
 }

@@ -13,6 +13,13 @@ import {
   type RecordTable,
   referenceTargets,
 } from './columns.ts'
+import {
+  type AuthorParams,
+  bucketsSql,
+  countSql,
+  updateBucketsSql,
+  ticketSql,
+} from './write-sql.ts'
 
 /** The parts of a kind that its statements are made of. */
 export interface StoredKind {
@@ -42,8 +49,8 @@ export interface RecordStatements {
   insertFields: readonly StoredField[]
   update: Sql
   /**
-   * The fields that an update writes, in the order of their parameters, which come after those of
-   * `updateParams`.
+   * The fields that an update writes, in the order of their parameters, which come after
+   * `UpdateParams`.
    */
   updateFields: readonly StoredField[]
   /**
@@ -148,7 +155,7 @@ const quotedTable = (table: RecordTable) => ({
 
 // Writes numbers, records, tickets, buckets and the account's counter in one round trip. The
 // counter's row stays locked until the commit, which follows at once: numbers come in the order of
-// the commits.
+// the commits. `$3` is the note, `$4` the time of writing, `$5` and following the author.
 function buildInsert(
   { entity, fields, table }: StoredKind,
   filled: readonly StoredField[],
@@ -164,46 +171,38 @@ function buildInsert(
       select *, row_number() over (order by "_place") as "_nth"
         from json_to_recordset($2) as g ("_place" int, "_uid" uuid, "_ticket" uuid, "_assigned" int, "_status" text, ${typed.join(', ')})
     ), counted as (
-      update account_counters set change_counter = change_counter + 1, last_key = (select "_ticket" from input where "_nth" = 1), ${counter} = ${counter} + (select count(*) from input)
-       where account_id = $1 returning change_counter, ${counter} - (select count(*) from input) as before
+      ${countSql({ key: '(select "_ticket" from input where "_nth" = 1)', set: `${counter} = ${counter} + (select count(*) from input)`, returning: `${counter} - (select count(*) from input) as before` })}
     ), made as (
       insert into ${from} ("account_id", "uid", ${ordinal}, ${names.join(', ')})
       select $1, "_uid", before + "_nth", ${names.join(', ')} from input, counted order by "_nth"
       on conflict (account_id, uid) do nothing
       returning *
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, epoch, authored_at, created_at, author_name, actor_id)
-      select $1, "_ticket", '${entity}', made.${number}, 1, $3, "_assigned", "_status", $4, $5, $6, $7, $8, $9::int
-        from made join input on made.uid = "_uid"
+      ${ticketSql(entity, { ticket_id: '"_ticket"', record_id: `made.${number}`, version: '1', assigned_to: '"_assigned"', to_status: '"_status"', notes: '$3', authored_at: '$4' }, { author: 5, from: 'made join input on made.uid = "_uid"' })}
     ), marked as (
-      insert into buckets (account_id, entity, bucket, changed) select distinct $1, '${entity}', ${bucketNumberSql(ordinal)}, change_counter from made, counted
-      on conflict (account_id, entity, bucket) do update set changed = excluded.changed
+      ${updateBucketsSql(bucketsSql(entity, 'made', ordinal))}
     )
     select ${columns} from made ${joinsSql(fields, 'made')} order by made.${ordinal}`,
   }
 }
 
 /**
- * Parameters of an update that come before those of the fields. The claim of the same transaction
+ * Parameters of an update, in order, before those of the fields. The claim of the same transaction
  * has locked the row.
  */
-export const updateParams = [
-  'accountID',
-  'number',
-  'version',
-  'ticketID',
-  'authorID',
-  'assignedTo',
-  'toStatus',
-  'notes',
-  'changes',
-  'epoch',
-  'authoredAt',
-  'receivedAt',
-  'authorName',
-  'actorID',
-] as const
-export type UpdateParam = (typeof updateParams)[number]
+export type UpdateParams = readonly [
+  accountID: number,
+  number: number,
+  version: number,
+  ticketID: string,
+  assignedTo: number | null,
+  toStatus: string,
+  notes: string,
+  changes: string,
+  authoredAt: string | null,
+  ...author: AuthorParams,
+]
+const firstFieldParam = 15
 
 // Writes the changed row, its ticket, all buckets that show it and the account's counter in one
 // round trip.
@@ -213,28 +212,19 @@ function buildUpdate(
   referencingBuckets: string | null,
 ): Sql {
   const { from, number, ordinal } = quotedTable(table)
-  const $ = (name: UpdateParam) => `$${updateParams.indexOf(name) + 1}`
-  const set = updated.map(
-    ({ column }, n) => `${quoteIdentifier(column)} = $${updateParams.length + 1 + n}`,
-  )
+  const set = updated.map(({ column }, n) => `${quoteIdentifier(column)} = $${firstFieldParam + n}`)
+  const own = bucketsSql(entity, 'changed')
   return {
     name: `${entity}-update`,
     text: `
     with counted as (
-      update account_counters set change_counter = change_counter + 1, last_key = ${$('ticketID')} where account_id = ${$('accountID')} returning change_counter
+      ${countSql({ key: '$4' })}
     ), changed as (
-      update ${from} set version = ${$('version')}, ${set.join(', ')}
-       where account_id = ${$('accountID')} and ${number} = ${$('number')}
-      returning ${bucketNumberSql(ordinal)} as bucket
+      update ${from} set version = $3, ${set.join(', ')} where account_id = $1 and ${number} = $2 returning ${ordinal} as ordinal
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, changes, epoch, authored_at, created_at, author_name, actor_id)
-      values (${(['accountID', 'ticketID'] as const).map($).join(', ')}, '${entity}', ${(['number', 'version', 'authorID', 'assignedTo', 'toStatus', 'notes', 'changes', 'epoch', 'authoredAt', 'receivedAt', 'authorName', 'actorID'] as const).map($).join(', ')})
-    ), touched as (
-      select '${entity}' as entity, bucket from changed
-      ${referencingBuckets === null ? '' : `union select * from (${referencingBuckets}) as naming where $${updateParams.length + updated.length + 1}::boolean`}
+      ${ticketSql(entity, { ticket_id: '$4', record_id: '$2', version: '$3', assigned_to: '$5', to_status: '$6', notes: '$7', changes: '$8', authored_at: '$9' }, { author: 10 })}
     )
-    insert into buckets (account_id, entity, bucket, changed) select ${$('accountID')}, entity, bucket, change_counter from touched, counted
-    on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
+    ${updateBucketsSql(referencingBuckets === null ? own : `${own} union select * from (${referencingBuckets}) as naming where $${firstFieldParam + updated.length}::boolean`)}`,
   }
 }
 

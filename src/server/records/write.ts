@@ -1,10 +1,11 @@
 import { emptyRow } from '#contract/kernel/fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { type AccountTx, type Ending, json, lastly, type SqlValue } from '#server/db/database.ts'
+import { type AccountTx, type Ending, json, lastly } from '#server/db/database.ts'
 import { toSqlValue } from './columns.ts'
 import { isAppendOnlyField } from './merge-change.ts'
 import type { RecordKind, RecordRow, Writer } from './kind.ts'
-import { type UpdateParam, updateParams } from './statements.ts'
+import type { UpdateParams } from './statements.ts'
+import { authorParams } from './write-sql.ts'
 
 /** A record to create, with all values that are not empty. */
 export interface NewRecord {
@@ -17,7 +18,7 @@ export interface NewRecord {
 export async function insertRecords<Row extends RecordRow>(
   tx: AccountTx,
   kind: RecordKind<Row>,
-  { caller, epoch, receivedAt }: Writer,
+  writer: Writer,
   records: readonly NewRecord[],
   authoredAt: string | null,
 ): Promise<Row[]> {
@@ -38,15 +39,11 @@ export async function insertRecords<Row extends RecordRow>(
   const rows = await tx.query(kind.sql.insert, [
     tx.accountID,
     json(input),
-    caller.user_id,
     kind.ticket.created,
-    epoch,
     authoredAt,
-    receivedAt,
-    foreignName(tx, caller),
-    caller.actor?.user_id ?? null,
+    ...authorParams(tx, writer),
   ])
-  return rows.map((row) => kind.present(row, epoch))
+  return rows.map((row) => kind.present(row, writer.epoch))
 }
 
 /** The result of an edit. */
@@ -65,7 +62,7 @@ export interface EditedRow<Row> {
 export function updateRecord<Row extends RecordRow, Result>(
   tx: AccountTx,
   kind: RecordKind<Row>,
-  { caller, epoch, receivedAt }: Writer,
+  writer: Writer,
   { before, row, set, ticketID, authoredAt }: EditedRow<Row>,
   result: Result,
 ): Ending<Result> {
@@ -80,34 +77,21 @@ export function updateRecord<Row extends RecordRow, Result>(
   const changes = Object.entries(recordedFields)
     .filter(([field]) => !isAppendOnlyField(kind, field))
     .map(([field, to]) => [field, { from: before[field] ?? null, to }])
-  const params: Record<UpdateParam, SqlValue> = {
-    accountID: tx.accountID,
-    number: kind.idOf(row),
-    version: row.version,
+  const { assignedTo, toStatus } = kind.ticket.of(row)
+  const params: UpdateParams = [
+    tx.accountID,
+    kind.idOf(row),
+    row.version,
     ticketID,
-    authorID: caller.user_id,
-    ...kind.ticket.of(row),
-    notes: typeof notes === 'string' ? notes : '',
-    changes: json(Object.fromEntries(changes)),
-    epoch,
+    assignedTo,
+    toStatus,
+    typeof notes === 'string' ? notes : '',
+    json(Object.fromEntries(changes)),
     authoredAt,
-    receivedAt,
-    authorName: foreignName(tx, caller),
-    actorID: caller.actor?.user_id ?? null,
-  }
+    ...authorParams(tx, writer),
+  ]
   const values = kind.sql.updateFields.map((stored) => toSqlValue(stored, fields[stored.name]))
   const { nameField } = kind.sql
   const isRenamed = nameField === null ? [] : [fields[nameField] !== before[nameField]]
-  return lastly(
-    kind.sql.update,
-    [...updateParams.map((name) => params[name]), ...values, ...isRenamed],
-    () => result,
-  )
+  return lastly(kind.sql.update, [...params, ...values, ...isRenamed], () => result)
 }
-
-/**
- * Returns the name of an author of another company (a system administrator), because row security
- * hides them from this company.
- */
-const foreignName = (tx: AccountTx, caller: Writer['caller']) =>
-  caller.accountID === tx.accountID ? null : caller.name

@@ -11,6 +11,7 @@ import { setReportKeys } from '#server/features/keys/door.ts'
 import { type Context, type MarkedReply, reply } from '#server/handler.ts'
 import { toSqlValue, quoteIdentifier, storedFields } from '#server/records/columns.ts'
 import { idempotencyKeyOf, uidFromKey } from '#server/records/single-call.ts'
+import { insertCounters } from '#server/records/write-sql.ts'
 import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import { drawID, isZoneHere, type Made, madeBefore, readCompany } from './queries.ts'
 import { companySentences } from './sentences.ts'
@@ -96,5 +97,5 @@ async function insertCompany(
      values ($1, $2, $3, $4, false${own.map((_field, at) => `, $${at + 5}`).join('')})`,
     values,
   )
-  await tx.exec('insert into account_counters (account_id) values ($1)', [tx.accountID])
+  await insertCounters(tx)
 }

@@ -2,10 +2,16 @@ import type { Contractor } from '#contract/contractors/schema.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import { bucketNumberSql } from '#server/records/bucket-sql.ts'
 import { changedSinceSql } from '#server/records/changed-since-sql.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/read-rows.ts'
+import {
+  authorParams,
+  bucketsSql,
+  countSql,
+  updateBucketsSql,
+  ticketSql,
+} from '#server/records/write-sql.ts'
 import { inOrderOf, orderedReport, type Report } from '#server/reports/report.ts'
 
 const remove = {
@@ -14,15 +20,22 @@ const remove = {
     with gone as (
       delete from contractor_companies where account_id = $1 and contractor_company_id = $2 returning contractor_company_id, version, company_name, company_address, ordinal
     ), counted as (
-      update account_counters set change_counter = change_counter + 1, last_key = $3 where account_id = $1 and exists (select from gone) returning change_counter
+      ${countSql({ key: '$3', when: 'exists (select from gone)' })}
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, notes, changes, epoch, created_at, author_name, actor_id)
-      select $1, $3, 'contractor', contractor_company_id, version + 1, $4, 'Removed', 'Contractor Company Removed',
-             jsonb_build_object('companyName', jsonb_build_object('from', company_name, 'to', null), 'companyAddress', jsonb_build_object('from', company_address, 'to', null)), $5, $6, $7, $8::int
-        from gone
+      ${ticketSql(
+        'contractor',
+        {
+          ticket_id: '$3',
+          record_id: 'contractor_company_id',
+          version: 'version + 1',
+          to_status: `'Removed'`,
+          notes: `'Contractor Company Removed'`,
+          changes: `jsonb_build_object('companyName', jsonb_build_object('from', company_name, 'to', null), 'companyAddress', jsonb_build_object('from', company_address, 'to', null))`,
+        },
+        { author: 4, from: 'gone' },
+      )}
     ), marked as (
-      insert into buckets (account_id, entity, bucket, changed) select $1, 'contractor', ${bucketNumberSql('ordinal')}, change_counter from gone, counted
-      on conflict (account_id, entity, bucket) do update set changed = excluded.changed
+      ${updateBucketsSql(bucketsSql('contractor', 'gone'))}
     )
     select count(*)::int as n from gone`,
 }
@@ -37,16 +50,11 @@ export async function removeContractor(
   ticket: string,
   { caller, epoch, now }: Pick<Context, 'caller' | 'epoch' | 'now'>,
 ): Promise<boolean> {
-  const author = caller.accountID === tx.accountID ? null : caller.name
   const { n } = await tx.one<{ n: number }>(remove, [
     tx.accountID,
     contractorCompanyID,
     ticket,
-    caller.user_id,
-    epoch,
-    now(),
-    author,
-    caller.actor?.user_id ?? null,
+    ...authorParams(tx, { caller, epoch, receivedAt: now() }),
   ])
   return n === 1
 }

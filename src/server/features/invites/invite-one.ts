@@ -30,11 +30,6 @@ export async function inviteOne(
       ? undefined
       : await newPasswords.hash(password, caller.user_id, context.isDisconnected)
   if (hash === null) return failedInvite('busy')
-  const author = {
-    user_id: caller.user_id,
-    name: caller.accountID === accountID ? null : caller.name,
-    actorID: caller.actor?.user_id ?? null,
-  }
   const registeredAt = hash === undefined ? null : now()
   const askOne = async (tx: AccountTx, user: number) => {
     const invitation = { user, by: caller.user_id, call, now: now() }
@@ -54,10 +49,8 @@ export async function inviteOne(
           ticketID: uuidV5(uid, 'ticket'),
           invite,
           registeredAt,
-          author,
           language: invite.language ?? caller.language,
-          epoch,
-          now: now(),
+          author: { caller, epoch, receivedAt: now() },
         }),
       )
       if (!made.ok) return made

@@ -5,8 +5,9 @@ import { ticketHash } from '#server/features/access/door.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import { defineJob, forADay, type Jobs } from '#server/jobs/define.ts'
 import { logoAttachment } from '#server/mail/company-head.ts'
+import { lockCounter } from '#server/records/write-sql.ts'
 import { invitationMail } from './invitation-mail.ts'
-import { holdCounter, inviteExpiry, touchInvited } from './queries.ts'
+import { inviteExpiry, touchInvited } from './queries.ts'
 
 const addLink = {
   name: 'invitation-link',
@@ -65,14 +66,14 @@ const sentAfterAll = {
  * Stores the refusal, which the inviting person reads beside the name, also in lists (rulings, 52).
  */
 async function wasRefused(tx: AccountTx, invitation: number, at: Date, why: string): Promise<void> {
-  await holdCounter(tx)
+  await lockCounter(tx)
   await tx.exec(refusedNow, [tx.accountID, invitation, at, why.slice(0, 300)])
   await touchInvited(tx, invitation)
 }
 
 async function wasSent(tx: AccountTx, invitation: number, at: Date): Promise<void> {
   if ((await tx.exec(sentNow, [tx.accountID, invitation, at])) > 0) return
-  await holdCounter(tx)
+  await lockCounter(tx)
   await tx.exec(sentAfterAll, [tx.accountID, invitation, at])
   await touchInvited(tx, invitation)
 }
@@ -145,7 +146,7 @@ export const invitationMailJob = defineJob({
   // No mail server has answered, so there is no message to store.
   givenUp: ({ invitationID }, { db, now }) =>
     db.account(async (tx) => {
-      await holdCounter(tx)
+      await lockCounter(tx)
       if ((await tx.exec(givenUpNow, [tx.accountID, invitationID, now()])) > 0)
         await touchInvited(tx, invitationID)
     }),

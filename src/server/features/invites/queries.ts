@@ -2,6 +2,16 @@ import type { Invite, OpenInvitation } from '#contract/invites/schema.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import { ticketHash } from '#server/features/access/door.ts'
 import { holdTeam } from '#server/features/team/door.ts'
+import type { Writer } from '#server/records/kind.ts'
+import {
+  authorParams,
+  bucketsSql,
+  countSql,
+  lockCounter,
+  updateBucketsSql,
+  ticketSql,
+  refreshBucketSql,
+} from '#server/records/write-sql.ts'
 
 /** Returns the expiry of an invitation that is mailed now (rulings, 52). */
 export const inviteExpiry = (now: Date): Date => new Date(now.getTime() + 7 * 86_400_000)
@@ -24,19 +34,12 @@ export async function lockCompanyPeople(
   await holdTeam(tx)
   const named = contractors.filter((contractor) => contractor !== 0)
   if (named.length > 0) await tx.query(contractorsHeld, [tx.accountID, named])
-  await holdCounter(tx)
-}
-
-/** Locks only the company's counter, for changes of data that lists show beside people's rows. */
-export async function holdCounter(tx: AccountTx): Promise<void> {
-  await tx.one('select account_id from account_counters where account_id = $1 for update', [
-    tx.accountID,
-  ])
+  await lockCounter(tx)
 }
 
 const touched = {
   name: 'invitation-touch',
-  text: `select touch(u.account_id, 'user', u.ordinal / 500) from users u join invitations i using (account_id, user_id) where account_id = $1 and i.invitation_id = $2`,
+  text: `select ${refreshBucketSql('user', 'u.account_id', 'u.ordinal')} from users u join invitations i using (account_id, user_id) where account_id = $1 and i.invitation_id = $2`,
 }
 
 /**
@@ -94,11 +97,8 @@ export interface NewUser {
   invite: Invite
   /** Null while invited and not yet registered. */
   registeredAt: Date | null
-  /** `actorID`: the real inviter, logged in as the author, else null. */
-  author: { user_id: number; name: string | null; actorID: number | null }
   language: 'en' | 'es'
-  epoch: string
-  now: Date
+  author: Pick<Writer, 'caller' | 'epoch' | 'receivedAt'>
 }
 
 /**
@@ -117,26 +117,27 @@ const insert = {
     with input as materialized (
       select ${freeTicket('$3::uuid')} as ticket
     ), counted as (
-      update account_counters set change_counter = change_counter + 1, people_version = people_version + 1, user_ordinal = user_ordinal + 1, last_key = (select ticket from input)
-       where account_id = $1 returning change_counter, user_ordinal
+      ${countSql({
+        key: '(select ticket from input)',
+        set: 'people_version = people_version + 1, user_ordinal = user_ordinal + 1',
+        returning: 'user_ordinal',
+      })}
     ), made as (
       insert into users (account_id, uid, ordinal, given_name, family_name, name, email, role_id, job_title, package, contractor_company_id, reports_to_user_id,
-                         can_create_project, language, created_at, registered_at)
-      select $1, $2, user_ordinal, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 from counted
-      returning user_id, ordinal
+                         can_create_project, language, registered_at, created_at)
+      select $1, $2, user_ordinal, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $18 from counted
+      returning user_id, ordinal, registered_at
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, epoch, created_at, author_name, actor_id)
-      select $1, ticket, 'user', user_id, 1, $17, null, case when $16::timestamptz is null then 'Invited' else 'Active' end, 'Invited', $18, $15, $19, $20::int from made, input
+      ${ticketSql('user', { ticket_id: 'ticket', record_id: 'user_id', version: '1', to_status: `case when registered_at is null then 'Invited' else 'Active' end`, notes: `'Invited'` }, { author: 16, from: 'made, input' })}
     ), marked as (
-      insert into buckets (account_id, entity, bucket, changed) select $1, 'user', ordinal / 500, change_counter from made, counted
-      on conflict (account_id, entity, bucket) do update set changed = excluded.changed
+      ${updateBucketsSql(bucketsSql('user', 'made'))}
     )
     select user_id from made`,
 }
 
 export async function insertPerson(
   tx: AccountTx,
-  { uid, ticketID, invite, registeredAt, author, language, epoch, now }: NewUser,
+  { uid, ticketID, invite, registeredAt, author, language }: NewUser,
 ): Promise<number> {
   const {
     givenName,
@@ -162,12 +163,8 @@ export async function insertPerson(
     invite.reportsToUserID || null,
     canCreateProject ?? null,
     language,
-    now,
     registeredAt,
-    author.user_id,
-    epoch,
-    author.name,
-    author.actorID,
+    ...authorParams(tx, author),
   ])
   return user_id
 }

@@ -12,6 +12,13 @@ import {
 } from '#server/features/access/door.ts'
 import type { Context, Handler } from '#server/handler.ts'
 import { type CallerLanguage, preferredLanguage } from '#server/http/language.ts'
+import {
+  type AuthorParams,
+  bucketsSql,
+  countSql,
+  updateBucketsSql,
+  ticketSql,
+} from '#server/records/write-sql.ts'
 import { strangerNetworkAt } from '#server/stranger-networks.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
 import { type FoundInvitation, lockCompanyPeople, invitationOf, insertLogin } from './queries.ts'
@@ -113,19 +120,14 @@ const registering = (naming: string | null) => ({
   name: 'invitation-register',
   text: `
     with counted as (
-      update account_counters set change_counter = change_counter + 1, last_key = $3 where account_id = $1 returning change_counter
+      ${countSql({ key: '$3' })}
     ), changed as (
-      update users set given_name = $4, family_name = $5, name = $6, contact_number = $7, language = coalesce($8, language), registered_at = $9, version = version + 1
-       where account_id = $1 and user_id = $2 returning user_id, version, ordinal / 500 as bucket
+      update users set given_name = $4, family_name = $5, name = $6, contact_number = $7, language = coalesce($8, language), registered_at = $12, version = version + 1
+       where account_id = $1 and user_id = $2 returning user_id, version, ordinal
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, notes, changes, epoch, created_at)
-      select $1, $3, 'user', user_id, version, user_id, 'Active', 'Registered', $10, $11, $9 from changed
-    ), touched as (
-      select 'user' as entity, bucket from changed
-      ${naming === null ? '' : `union select * from (${naming}) as naming`}
+      ${ticketSql('user', { ticket_id: '$3', record_id: 'user_id', version: 'version', to_status: `'Active'`, notes: `'Registered'`, changes: '$9' }, { author: 10, from: 'changed' })}
     )
-    insert into buckets (account_id, entity, bucket, changed) select $1, entity, bucket, change_counter from touched, counted
-    on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
+    ${updateBucketsSql(`${bucketsSql('user', 'changed')}${naming === null ? '' : ` union select * from (${naming}) as naming`}`)}`,
 })
 
 function paramsOf(
@@ -140,6 +142,8 @@ function paramsOf(
       ? []
       : [[field, { from: found[field as keyof typeof set], to }]],
   )
+  // The person is the author of their own registration.
+  const author: AuthorParams = [found.user_id, epoch, now(), null, null]
   return [
     found.account_id,
     found.user_id,
@@ -149,9 +153,8 @@ function paramsOf(
     name,
     contactNumber,
     language,
-    now(),
     json(Object.fromEntries(changes)),
-    epoch,
+    ...author,
   ]
 }
 

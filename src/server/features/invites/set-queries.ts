@@ -2,6 +2,13 @@ import type { Invite } from '#contract/invites/schema.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { type AccountTx, json, type Queries } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
+import {
+  authorParams,
+  bucketsSql,
+  countSql,
+  updateBucketsSql,
+  ticketSql,
+} from '#server/records/write-sql.ts'
 import type { PersonThere } from './outcome.ts'
 import { freeTicket, inviteExpiry } from './queries.ts'
 
@@ -87,21 +94,21 @@ const insert = {
       insert into users (account_id, uid, ordinal, given_name, family_name, name, email, role_id, job_title, package, contractor_company_id, reports_to_user_id,
                          can_create_project, language, created_at, registered_at)
       select $1, uid, user_ordinal + row_number() over (order by place), given_name, family_name, given_name || ' ' || family_name, email, role_id, job_title, package, contractor, reports_to,
-             creates, coalesce(language, $3), $4, null from input, account_counters where account_id = $1 order by lower(email)
+             creates, coalesce(language, $3), $7, null from input, account_counters where account_id = $1 order by lower(email)
       on conflict do nothing
       returning user_id, uid, ordinal, email
     ), counted as (
-      update account_counters set change_counter = change_counter + 1, people_version = people_version + 1, user_ordinal = (select max(ordinal) from made),
-             last_key = (select ticket from input join made using (uid) order by place limit 1)
-       where account_id = $1 and exists (select from made) returning change_counter
+      ${countSql({
+        key: '(select ticket from input join made using (uid) order by place limit 1)',
+        set: 'people_version = people_version + 1, user_ordinal = (select max(ordinal) from made)',
+        when: 'exists (select from made)',
+      })}
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, assigned_to, to_status, notes, epoch, created_at, author_name, actor_id)
-      select $1, ticket, 'user', user_id, 1, $5, null, 'Invited', 'Invited', $6, $4, $7, $8::int from made join input using (uid)
+      ${ticketSql('user', { ticket_id: 'ticket', record_id: 'user_id', version: '1', to_status: `'Invited'`, notes: `'Invited'` }, { author: 5, from: 'made join input using (uid)' })}
     ), marked as (
-      insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, 'user', ordinal / 500, change_counter from made, counted
-      on conflict (account_id, entity, bucket) do update set changed = excluded.changed
+      ${updateBucketsSql(bucketsSql('user', 'made'))}
     ), invited as (
-      insert into invitations (account_id, user_id, invited_by, created_at, expires_at, call) select $1, user_id, $9, $4, $10, call from made join input using (uid) returning user_id, invitation_id
+      insert into invitations (account_id, user_id, invited_by, created_at, expires_at, call) select $1, user_id, $5, $7, $4, call from made join input using (uid) returning user_id, invitation_id
     )
     select user_id, uid, made.email, invitation_id from made join invited using (user_id) join input using (uid) order by place`,
 }
@@ -113,7 +120,7 @@ const insert = {
 export async function insertPeople(
   tx: AccountTx,
   people: readonly InviteRow[],
-  { accountID, caller, epoch, now }: Pick<Context, 'accountID' | 'caller' | 'epoch' | 'now'>,
+  { caller, epoch, now }: Pick<Context, 'caller' | 'epoch' | 'now'>,
 ): Promise<MadePerson[]> {
   if (people.length === 0) return []
   const input = people.map(({ uid, invite, call }, place) => ({
@@ -133,18 +140,11 @@ export async function insertPeople(
     language: invite.language ?? null,
   }))
   const at = now()
-  // Row security hides an author of another company, so the name is stored.
-  const authorName = caller.accountID === accountID ? null : caller.name
   return tx.query<MadePerson>(insert, [
     tx.accountID,
     json(input),
     caller.language,
-    at,
-    caller.user_id,
-    epoch,
-    authorName,
-    caller.actor?.user_id ?? null,
-    caller.user_id,
     inviteExpiry(at),
+    ...authorParams(tx, { caller, epoch, receivedAt: at }),
   ])
 }

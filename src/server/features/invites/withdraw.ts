@@ -6,6 +6,13 @@ import { type AccountTx, json } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from '#server/records/account-queue.ts'
 import { idempotencyKeyOf } from '#server/records/single-call.ts'
+import {
+  authorParams,
+  bucketsSql,
+  countSql,
+  updateBucketsSql,
+  ticketSql,
+} from '#server/records/write-sql.ts'
 import { countWithdrawn } from '#server/mail-budgets/reserve.ts'
 import { lockCompanyPeople } from './queries.ts'
 
@@ -130,18 +137,26 @@ const remove = {
     with input as (
       select * from json_to_recordset($2) as g (user_id int, ticket uuid, changes jsonb)
     ), voided as (
-      delete from invitations where account_id = $1 and user_id = any($8::int[])
+      delete from invitations where account_id = $1 and user_id = any($3::int[])
     ), gone as (
-      delete from users where account_id = $1 and user_id = any($8::int[]) returning user_id, version, ordinal
+      delete from users where account_id = $1 and user_id = any($3::int[]) returning user_id, version, ordinal
     ), counted as (
-      update account_counters set change_counter = change_counter + 1, people_version = people_version + 1, last_key = (select ticket from input limit 1)
-       where account_id = $1 returning change_counter
+      ${countSql({ key: '(select ticket from input limit 1)', set: 'people_version = people_version + 1' })}
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, notes, changes, epoch, created_at, author_name, actor_id)
-      select $1, ticket, 'user', user_id, version + 1, $3, 'Removed', 'Invitation withdrawn', changes, $4, $5, $6, $7::int from gone join input using (user_id)
+      ${ticketSql(
+        'user',
+        {
+          ticket_id: 'ticket',
+          record_id: 'user_id',
+          version: 'version + 1',
+          to_status: `'Removed'`,
+          notes: `'Invitation withdrawn'`,
+          changes: 'changes',
+        },
+        { author: 4, from: 'gone join input using (user_id)' },
+      )}
     )
-    insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, 'user', ordinal / 500, change_counter from gone, counted
-    on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
+    ${updateBucketsSql(bucketsSql('user', 'gone'))}`,
 }
 
 async function removeAll(
@@ -155,15 +170,10 @@ async function removeAll(
     ticket: uuidV5(key, `withdraw ${user_id}`),
     changes: { name: { from: name, to: null } },
   }))
-  const authorName = caller.accountID === tx.accountID ? null : caller.name
   await tx.exec(remove, [
     tx.accountID,
     json(input),
-    caller.user_id,
-    epoch,
-    now(),
-    authorName,
-    caller.actor?.user_id ?? null,
     people.map(({ user_id }) => user_id),
+    ...authorParams(tx, { caller, epoch, receivedAt: now() }),
   ])
 }

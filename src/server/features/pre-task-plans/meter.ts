@@ -8,7 +8,7 @@ import {
   repeatsOf,
 } from '#contract/pre-task-plans/repeats.ts'
 import { type AccountTx, json } from '#server/db/database.ts'
-import { bucketNumberSql } from '#server/records/bucket-sql.ts'
+import { bucketsSql, countSql, updateBucketsSql } from '#server/records/write-sql.ts'
 
 // Computes the copy-paste meter when a plan is submitted, and stores it, so that ten thousand plans
 // can be sorted by it. A plan written without a network arrives late. Then the plans of the five
@@ -146,14 +146,13 @@ const renew = {
     with input as (
       select * from json_to_recordset($2) as g (id int, lines int, repeats int, "comparedDays" int, marks jsonb)
     ), counted as (
-      update account_counters set change_counter = change_counter + 1, last_key = $3 where account_id = $1 returning change_counter
+      ${countSql({ key: '$3' })}
     ), renewed as (
       update pre_task_submissions s set lines = input.lines, repeats = input.repeats, compared_days = input."comparedDays", marks = input.marks
         from input where s.account_id = $1 and s.ptp_submission_id = input.id
-      returning ${bucketNumberSql('s.ordinal')} as bucket
+      returning s.ordinal
     )
-    insert into buckets (account_id, entity, bucket, changed) select distinct $1::int, 'ptp-submission', bucket, change_counter from renewed, counted
-    on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
+    ${updateBucketsSql(bucketsSql('ptp-submission', 'renewed'))}`,
 }
 
 async function keepLater(

@@ -11,6 +11,12 @@ import { borderRefusal } from '#server/features/team/door.ts'
 import { readClaimedKey } from '#server/records/claimed-keys.ts'
 import { claimIdempotencyKey } from '#server/records/idempotency.ts'
 import { idempotencyKeyOf } from '#server/records/single-call.ts'
+import {
+  authorParams,
+  nextNumberSql,
+  ticketSql,
+  refreshBucketSql,
+} from '#server/records/write-sql.ts'
 import type { Changing, ProxyChangeDone } from './changing.ts'
 import { lockUsers, readPerson, type ProxyPersonRow, presentOne, proxyOf } from './queries.ts'
 
@@ -20,13 +26,12 @@ type Names = { given_name: string; family_name: string }
 const insert = {
   name: 'proxy-insert',
   text: `with counted as (
-      update account_counters set user_ordinal = user_ordinal + 1 where account_id = $1 returning user_ordinal
+      ${nextNumberSql('user_ordinal')}
     ), made as (
       insert into users (account_id, ordinal, given_name, family_name, name, email, role_id, job_title, contractor_company_id, reports_to_user_id, language, is_proxy_user, for_proxy_user_id)
       select $1, user_ordinal, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11 from counted returning user_id
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, notes, epoch, created_at, author_name)
-      select $1, $12, 'user', user_id, 1, $13, 'Active', 'Created as proxy user', $14, $15, $16 from made
+      ${ticketSql('user', { ticket_id: '$12', record_id: 'user_id', version: '1', to_status: `'Active'`, notes: `'Created as proxy user'` }, { author: 13, from: 'made' })}
     )
     select user_id from made`,
 }
@@ -42,20 +47,12 @@ export async function create(
   { email, jobTitle, ...names }: Names & { email: string; jobTitle: string },
 ): Promise<ProxyChangeDone<ProxyUser> | Refusal> {
   const { given_name, family_name } = names
-  const { caller, epoch, receivedAt } = writer
+  const { caller, epoch } = writer
   const above = main.reports_to_user_id ?? main.user_id
   const id = idempotencyKeyOf(context)
   const digest = createHash('sha256')
     .update(JSON.stringify(['proxy-user', main.user_id, email, jobTitle, names]))
     .digest()
-  // The key is the id of the first line of the person's history, by which a retry finds them.
-  const author = [
-    id,
-    caller.user_id,
-    epoch,
-    receivedAt,
-    caller.accountID === tx.accountID ? null : caller.name,
-  ]
   const made = await tx.attempt(async () => {
     const claimed = await claimIdempotencyKey(tx, { id, digest, author: caller.user_id, epoch })
     return claimed === 'claimed'
@@ -71,7 +68,9 @@ export async function create(
           above,
           main.language,
           main.user_id,
-          ...author,
+          // The first line of the person's history, by which a retry finds them.
+          id,
+          ...authorParams(tx, writer),
         ])
       : claimed
   })
@@ -233,6 +232,6 @@ async function deleteOrNot(
     ])
   })
   if (!gone.ok) return 'deactivated'
-  await tx.query(`select touch($1, 'user', $2::int / 500)`, [tx.accountID, ordinal])
+  await tx.query(`select ${refreshBucketSql('user', '$1', '$2::int')}`, [tx.accountID, ordinal])
   return 'deleted'
 }

@@ -3,15 +3,11 @@ import type { z } from 'zod'
 import type { receiptsAnswer, receiptsRequest } from '#contract/sync/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import {
-  readClaimedKeys,
-  type ClaimedKey,
-  setLastKey,
-  voidKeys,
-} from '#server/records/claimed-keys.ts'
+import { readClaimedKeys, type ClaimedKey, voidKeys } from '#server/records/claimed-keys.ts'
 import { claimIdempotencyKey } from '#server/records/idempotency.ts'
 import type { RecordKind, RecordKinds, RecordRow } from '#server/records/kind.ts'
 import { readRows } from '#server/records/read-rows.ts'
+import { setLastKey } from '#server/records/write-sql.ts'
 
 /** The answer, and the key for the mark of new voids, or null without new voids. */
 export interface SyncReceipts {

@@ -4,7 +4,7 @@ import { addLines, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from '#server/records/account-queue.ts'
-import { readClaimedKey } from '#server/records/claimed-keys.ts'
+import { claimIdempotencyKey } from '#server/records/idempotency.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { idempotencyKeyOf } from '#server/records/single-call.ts'
 import { lockPerson, lockTeam, type LoadedTeam } from './whole-team.ts'
@@ -28,11 +28,6 @@ export interface TeamChangeDone<Result> {
 }
 
 type TeamLine = Pick<AuditLine, 'event' | 'about' | 'details'>
-
-const claim = {
-  name: 'team-claim-key',
-  text: 'insert into sync_keys (account_id, id, author_id, digest, epoch) values ($1, $2, $3, $4, $5) on conflict do nothing',
-}
 
 /**
  * Carries out a change of people exactly once and alone in its company: key, rules, rows, history
@@ -58,15 +53,14 @@ export async function changeTeam<Result>(
     db.account(accountID, async (tx) => {
       const team = alone === null ? await lockTeam(tx) : await lockPerson(tx, alone)
       // A refused change is rolled back with its key, so the key is free again.
-      const taken = (await tx.exec(claim, [accountID, key, caller.user_id, digest, epoch])) === 0
-      if (taken) {
-        const known = await readClaimedKey(tx, key)
-        const isSame =
-          known.author_id === caller.user_id &&
-          known.digest !== null &&
-          Buffer.compare(known.digest, digest) === 0
-        return isSame ? { result: await repeated(tx, key), lines: [] } : refuse('key')
-      }
+      const claimed = await claimIdempotencyKey(tx, {
+        id: key,
+        digest,
+        author: caller.user_id,
+        epoch,
+      })
+      if (claimed !== 'claimed')
+        return claimed === 'repeated' ? { result: await repeated(tx, key), lines: [] } : claimed
       // Covers several statements, because any of them may find no free seat.
       const done = await tx.attempt(async () => {
         const outcome = await work({ tx, writer, team, key })

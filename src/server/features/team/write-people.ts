@@ -3,6 +3,13 @@ import type { AccountTx, Sql } from '#server/db/database.ts'
 import { json } from '#server/db/database.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { referencingBucketsSql, type StoredKind } from '#server/records/statements.ts'
+import {
+  authorParams,
+  bucketsSql,
+  countSql,
+  updateBucketsSql,
+  ticketSql,
+} from '#server/records/write-sql.ts'
 
 /** The change of one person: new values by column, and the change for the history. */
 export interface PersonWrite {
@@ -50,7 +57,7 @@ export type WritePeople = (
  */
 export function createWritePeople(kinds: readonly StoredKind[]): WritePeople {
   const statement = statementOf(referencingBucketsSql('user', kinds))
-  return async (tx, { caller, epoch, receivedAt }, writes, { renamed, decidesSight, moved }) => {
+  return async (tx, writer, writes, { renamed, decidesSight, moved }) => {
     const input = writes.map(({ user_id, ticketID, set, changes, blocked }) => ({
       _user: user_id,
       _ticket: ticketID,
@@ -59,19 +66,13 @@ export function createWritePeople(kinds: readonly StoredKind[]): WritePeople {
       _changes: changes,
       ...set,
     }))
-    // Row security hides an author of another company, so the name is stored.
-    const authorName = caller.accountID === tx.accountID ? null : caller.name
     await tx.exec(statement, [
       tx.accountID,
       renamed,
       json(input),
-      caller.user_id,
-      epoch,
-      receivedAt,
-      authorName,
       decidesSight,
       moved,
-      caller.actor?.user_id ?? null,
+      ...authorParams(tx, writer),
     ])
   }
 }
@@ -80,6 +81,14 @@ function statementOf(naming: string | null): Sql {
   const set = columns.map(
     ([name]) => `${name} = case when '${name}' = any(i."_set") then i.${name} else u.${name} end`,
   )
+  const buckets = [
+    bucketsSql('user', 'changed'),
+    bucketsSql(
+      'user',
+      'users where account_id = $1 and (user_id = any($5::int[]) or ($2::int is not null and reports_to_user_id = $2))',
+    ),
+    ...(naming === null ? [] : [naming]),
+  ]
   return {
     name: 'people-write',
     text: `
@@ -90,18 +99,14 @@ function statementOf(naming: string | null): Sql {
         from input i where u.account_id = $1 and u.user_id = i."_user"
       returning u.user_id, u.ordinal, u.version
     ), counted as (
-      update account_counters set change_counter = change_counter + 1, people_version = people_version + $8::boolean::int,
-             last_key = (select "_ticket" from input limit 1)
-       where account_id = $1 and (select count(*) from changed) > 0 returning change_counter
+      ${countSql({
+        key: '(select "_ticket" from input limit 1)',
+        set: 'people_version = people_version + $4::boolean::int',
+        when: '(select count(*) from changed) > 0',
+      })}
     ), ticketed as (
-      insert into tickets (account_id, ticket_id, entity, record_id, version, author_id, to_status, changes, epoch, created_at, author_name, actor_id)
-      select $1, i."_ticket", 'user', i."_user", c.version, $4, i."_status", i."_changes", $5, $6, $7, $10::int from input i join changed c on c.user_id = i."_user"
-    ), touched as (
-      select 'user' as entity, ordinal / 500 as bucket from changed
-      union select 'user', ordinal / 500 from users where account_id = $1 and (user_id = any($9::int[]) or ($2::int is not null and reports_to_user_id = $2))
-      ${naming === null ? '' : `union select * from (${naming}) as naming`}
+      ${ticketSql('user', { ticket_id: 'i."_ticket"', record_id: 'i."_user"', version: 'c.version', to_status: 'i."_status"', changes: 'i."_changes"' }, { author: 6, from: 'input i join changed c on c.user_id = i."_user"' })}
     )
-    insert into buckets (account_id, entity, bucket, changed) select $1, entity, bucket, change_counter from touched, counted
-    on conflict (account_id, entity, bucket) do update set changed = excluded.changed`,
+    ${updateBucketsSql(buckets.join(' union '))}`,
   }
 }
