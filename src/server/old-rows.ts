@@ -7,20 +7,20 @@ const atOnce = 5000
 
 type Keep = (db: Pick<Database, 'identity'>, log: Context['log'], rhythm?: Rhythm) => () => void
 
+const removals = {
+  trail: 'select remove_old_audit_events($1) as removed',
+  voids: 'select remove_old_voids($1) as removed',
+  digestMails: 'select remove_old_digest_mails($1) as removed',
+}
+
 /** Removes lines of the audit trail that are older than two years (migration 0020). */
-export const keepTrail: Keep = removeOldDaily(
-  'audit lines',
-  'select remove_old_audit_events($1) as removed',
-)
+export const keepTrail: Keep = removeOldDaily('audit lines', removals.trail)
 
 /** Removes voids that are older than twelve months (ruling 82, migration 0051). */
-export const keepVoids: Keep = removeOldDaily('voids', 'select remove_old_voids($1) as removed')
+export const keepVoids: Keep = removeOldDaily('voids', removals.voids)
 
 /** Removes digests that are older than 90 days (migration 0060). */
-export const keepDigestMails: Keep = removeOldDaily(
-  'digests',
-  'select remove_old_digest_mails($1) as removed',
-)
+export const keepDigestMails: Keep = removeOldDaily('digests', removals.digestMails)
 
 /**
  * Once a day calls a function of the database's owner, which decides what is old and removes it.

@@ -50,7 +50,7 @@ export function createSweep(kinds: FileKinds): Sweep {
   }
   const hold = {
     name: 'files-hold',
-    text: `select uid, state from files where account_id = $1 and unused_since < $2 order by uid limit ${atOnce} for update skip locked`,
+    text: `select uid from files where account_id = $1 and unused_since < $2 order by uid limit ${atOnce} for update skip locked`,
   }
   const shown = {
     name: 'files-shown',

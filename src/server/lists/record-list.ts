@@ -1,12 +1,9 @@
+import type { JsonObject } from '#contract/kernel/json.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { peopleParam } from '#server/people/reporting-tree.ts'
 import type { RecordKind, RecordRow } from '#server/records/kind.ts'
 import { accountListing, toPage } from './account-list.ts'
 import type { ListSnapshot } from './answer-list.ts'
-
-interface Ordered {
-  _ordinal: number
-}
 
 /**
  * Lists the records of a company in the order of their creation; `people`: only those shown to one
@@ -25,7 +22,12 @@ export function recordList<Row extends RecordRow>(
       return rows.map((row) => present(row, epoch))
     },
     page: async (after, limit) => {
-      const found = await tx.query<Ordered>(sql.page, [tx.accountID, chain, after ?? 0, limit + 1])
+      const found = await tx.query<JsonObject & { _ordinal: number }>(sql.page, [
+        tx.accountID,
+        chain,
+        after ?? 0,
+        limit + 1,
+      ])
       const { rows, next } = toPage(found, limit, (row) => row._ordinal)
       return { rows: rows.map((row) => present(row, epoch)), next }
     },

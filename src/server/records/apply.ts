@@ -72,7 +72,7 @@ async function claimAndApply<Row extends RecordRow>(
     _claimed: claimed,
     _found: found,
     ...stored
-  } = await tx.one<{ _claimed: number; _found: boolean }>(sql, params)
+  } = await tx.one<JsonObject & { _claimed: number; _found: boolean }>(sql, params)
   if (claimed === 0) return replay(tx, kind, change, writer, digest)
   if (change.held) return declineChange(refuse('held'))
   const applied = await voidReplaced(tx, kind, change, writer)

@@ -31,10 +31,9 @@ export async function resolveUids(
   const numbers = new Map<string, number>()
   for (const to of new Set(named.map(({ field }) => field.to))) {
     const uids = named.flatMap(({ field, uid }) => (field.to === to && uuid.test(uid) ? [uid] : []))
-    for (const row of await tx.query<{ uid: string; number: number }>(byUid[to], [
-      tx.accountID,
-      uids,
-    ]))
+    const sql = byUid[to]
+    if (sql === undefined) throw new Error(`${to} has no rows of one company to name by uid.`)
+    for (const row of await tx.query<{ uid: string; number: number }>(sql, [tx.accountID, uids]))
       numbers.set(`${to} ${row.uid}`, row.number)
   }
   const result = { ...values }
@@ -97,22 +96,26 @@ async function textOf(tx: AccountTx, to: Target, number: number): Promise<string
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const sqlFor = (name: string, text: (to: (typeof referenceTargets)[Target]) => string) =>
-  // The keys are those of `targets`.
-  Object.fromEntries(
-    Object.entries(referenceTargets).map(([to, target]) => [
-      to,
-      { name: `${to}-${name}`, text: text(target) },
-    ]),
-  ) as Readonly<Record<Target, Sql>>
+const targets = Object.keys(referenceTargets) as Target[]
 
-const byUid = sqlFor(
+const sqlFor = <To extends Target>(
+  name: string,
+  some: readonly To[],
+  text: (to: (typeof referenceTargets)[Target]) => string,
+) =>
+  Object.fromEntries(
+    some.map((to) => [to, { name: `${to}-${name}`, text: text(referenceTargets[to]) }]),
+  ) as Readonly<Record<To, Sql>>
+
+const byUid: Readonly<Partial<Record<Target, Sql>>> = sqlFor(
   'by-uid',
+  targets.filter((to) => referenceTargets[to].scoped),
   ({ table, number }) =>
     `select uid, ${quoteIdentifier(number)} as number from ${quoteIdentifier(table)} where account_id = $1 and uid = any($2::uuid[])`,
 )
 const byNumber = sqlFor(
   'by-number',
+  targets,
   ({ table, number, text, scoped }) =>
     `select ${quoteIdentifier(text)} as text from ${quoteIdentifier(table)} where ${quoteIdentifier(number)} = $1${scoped ? ' and account_id = $2' : ''}`,
 )

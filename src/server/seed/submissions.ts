@@ -55,7 +55,7 @@ interface Person {
 }
 
 const authors = `select user_id, name, job_title, role_id from users where account_id = $1 and not blocked and role_id in (1, 2) order by user_id limit 26`
-const sites = `select project_id, name, created_at, is_active from projects where account_id = $1 order by project_id`
+const sites = `select project_id, name, is_active from projects where account_id = $1 order by project_id`
 
 /**
  * Inserts filled forms of a demo company over the last hundred days, through the same code as real

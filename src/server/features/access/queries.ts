@@ -69,10 +69,13 @@ export function userOf(
   user: number,
   session: string,
 ): Promise<LoginUser | undefined> {
-  return db.maybe<LoginUser>({ name: 'caller', text: 'select * from caller($1, $2)' }, [
-    user,
-    session,
-  ])
+  return db.maybe<LoginUser>(
+    {
+      name: 'caller',
+      text: 'select name, role_id, blocked, language, is_proxy_user from caller($1, $2)',
+    },
+    [user, session],
+  )
 }
 
 export function keepHash(

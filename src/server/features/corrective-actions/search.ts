@@ -3,6 +3,7 @@ import { correctiveActionFields as fields } from '#contract/corrective-actions/f
 import { sortedBy } from '#contract/corrective-actions/operations.ts'
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { Field } from '#contract/kernel/fields.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import type { AccountTx, Queries } from '#server/db/database.ts'
 import { sortedNameSql, sortedSql } from '#server/db/text-sql.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
@@ -160,7 +161,7 @@ export function foundActions(
         )
       }
       params.push(limit + 1)
-      const rows = await tx.query<Found>(
+      const rows = await tx.query<JsonObject & Found>(
         `select ${columns}, ${number} as "_ordinal", ${by} as "sortKey", ${company} as "companyKey" from ${actionRows}
           where ${where.join(' and ')}
           order by ${[by, number, company, id].map((one) => `${one} ${direction}`).join(', ')}
@@ -200,7 +201,7 @@ export async function actionsByNumber(
     `"a"."account_id" = $${params.push(tx.accountID)}`,
     `${number} > $${params.push(after ?? 0)}`,
   )
-  const rows = await tx.query<{ _ordinal: number; correctiveActionID: number }>(
+  const rows = await tx.query<JsonObject & { _ordinal: number }>(
     `select ${columns}, ${number} as "_ordinal" from ${actionRows} where ${asked.join(' and ')} order by ${number} limit $${params.push(limit + 1)}`,
     params,
   )

@@ -61,6 +61,13 @@ export interface InvitingCompany {
   packages: ReadonlySet<string>
 }
 
+const numbersOf = {
+  owners:
+    'select user_id as id from users where account_id = $1 and role_id = 2 and not blocked and reports_to_user_id is null and not is_proxy_user limit 1',
+  managers: 'select user_id as id from users where account_id = $1 and role_id = 2 and not blocked',
+  contractors: 'select contractor_company_id as id from contractor_companies where account_id = $1',
+}
+
 export async function invitingCompany(tx: AccountTx): Promise<InvitingCompany> {
   const numbers = async (sql: string) =>
     new Set((await tx.query<{ id: number }>(sql, [tx.accountID])).map(({ id }) => id))
@@ -68,25 +75,13 @@ export async function invitingCompany(tx: AccountTx): Promise<InvitingCompany> {
     'select is_active from accounts where account_id = $1',
     [tx.accountID],
   )
+  const packages = await tx.query<{ package_id: string }>('select package_id from packages')
   return {
     isActive,
-    hasOwner:
-      (
-        await numbers(
-          'select user_id as id from users where account_id = $1 and role_id = 2 and not blocked and reports_to_user_id is null and not is_proxy_user limit 1',
-        )
-      ).size > 0,
-    managers: await numbers(
-      'select user_id as id from users where account_id = $1 and role_id = 2 and not blocked',
-    ),
-    contractors: await numbers(
-      'select contractor_company_id as id from contractor_companies where account_id = $1',
-    ),
-    packages: new Set(
-      (await tx.query<{ package_id: string }>('select package_id from packages')).map(
-        ({ package_id }) => package_id,
-      ),
-    ),
+    hasOwner: (await numbers(numbersOf.owners)).size > 0,
+    managers: await numbers(numbersOf.managers),
+    contractors: await numbers(numbersOf.contractors),
+    packages: new Set(packages.map(({ package_id }) => package_id)),
   }
 }
 

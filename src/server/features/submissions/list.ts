@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import { submissionFields as fields } from '#contract/submissions/fields.ts'
 import type { SubmissionSort } from '#contract/submissions/periods.ts'
 import type { Submission, SubmissionRow } from '#contract/submissions/schema.ts'
@@ -115,7 +116,7 @@ export function foundSubmissions(
       const order = (alias: string, first: string) =>
         `${first} ${direction}, ${alias}.submission_date_time desc, ${alias}.submission_id desc`
       // Selects the page before it joins names to its rows.
-      const rows = await tx.query<Found>(
+      const rows = await tx.query<JsonObject & Found>(
         `with page as materialized (
            select s.account_id, s.submission_id, s.submission_date_time, ${by} as sort_key from submissions s ${of}
             where ${where.join(' and ')} order by ${order('s', by)} limit $${params.push(limit + 1)})
