@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmptyDatabase, cloneDatabase } from '#tests/world/database.ts'
@@ -31,7 +32,10 @@ afterAll(async () => {
 function textsOf(some: readonly Pick<StatementCall, 'file' | 'code'>[]): (string[] | string)[] {
   const made = execFileSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'tests/contract/statements/make-texts.ts'],
+    [
+      '--disable-warning=ExperimentalWarning',
+      fileURLToPath(new URL('./statements/make-texts.ts', import.meta.url)),
+    ],
     { input: JSON.stringify(some), encoding: 'utf8', maxBuffer: 100_000_000 },
   )
   return JSON.parse(made) as (string[] | string)[]
@@ -65,7 +69,7 @@ function differences(columns: readonly Column[], { members, isOpen }: RowType): 
 
 test('PostgreSQL accepts every statement, and its columns are the members of the row', async () => {
   const unknown = calls.flatMap(({ at, unknown: names }) =>
-    names.length === 0 ? [] : [`${at}: give samples of ${names.join(', ')}`],
+    names.length === 0 ? [] : [`${at}: samples.ts gives no ${names.join(', ')}`],
   )
   expect(unknown).toEqual([])
   const problems: string[] = []
