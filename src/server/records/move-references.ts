@@ -1,7 +1,7 @@
 import type { AccountTx } from '#server/db/database.ts'
 import type { Writer } from './kind.ts'
 import type { StoredKind } from './statements.ts'
-import { authorParams, bucketsSql, countSql, updateBucketsSql, ticketSql } from './write-sql.ts'
+import { authorParams, countSql, updateBucketsSql, ticketSql } from './write-sql.ts'
 
 /** The field to move from some people to another, and the records concerned. */
 export interface ReferenceMove {
@@ -38,7 +38,7 @@ export async function moveReferences(
     ), ticketed as (
       ${ticketSql(entity, { ticket_id: 'ticket', record_id: 'id', version: 'version', assigned_to: '$3', to_status: 'status', changes: `jsonb_build_object('${field}', jsonb_build_object('from', before, 'to', $3))` }, { author: 4, from: 'changed' })}
     )
-    ${updateBucketsSql(bucketsSql(entity, 'changed'))}`
+    ${updateBucketsSql(entity, 'changed')}`
   await tx.exec({ name: `${entity}-move`, text }, [
     tx.accountID,
     from,

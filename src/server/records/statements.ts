@@ -13,13 +13,7 @@ import {
   type RecordTable,
   referenceTargets,
 } from './columns.ts'
-import {
-  type AuthorParams,
-  bucketsSql,
-  countSql,
-  updateBucketsSql,
-  ticketSql,
-} from './write-sql.ts'
+import { type AuthorParams, countSql, updateBucketsSql, ticketSql } from './write-sql.ts'
 
 /** The parts of a kind that its statements are made of. */
 export interface StoredKind {
@@ -180,7 +174,7 @@ function buildInsert(
     ), ticketed as (
       ${ticketSql(entity, { ticket_id: '"_ticket"', record_id: `made.${number}`, version: '1', assigned_to: '"_assigned"', to_status: '"_status"', notes: '$3', authored_at: '$4' }, { author: 5, from: 'made join input on made.uid = "_uid"' })}
     ), marked as (
-      ${updateBucketsSql(bucketsSql(entity, 'made', ordinal))}
+      ${updateBucketsSql(entity, 'made', { ordinal })}
     )
     select ${columns} from made ${joinsSql(fields, 'made')} order by made.${ordinal}`,
   }
@@ -213,7 +207,9 @@ function buildUpdate(
 ): Sql {
   const { from, number, ordinal } = quotedTable(table)
   const set = updated.map(({ column }, n) => `${quoteIdentifier(column)} = $${firstFieldParam + n}`)
-  const own = bucketsSql(entity, 'changed')
+  const also =
+    referencingBuckets &&
+    `select * from (${referencingBuckets}) as naming where $${firstFieldParam + updated.length}::boolean`
   return {
     name: `${entity}-update`,
     text: `
@@ -224,7 +220,7 @@ function buildUpdate(
     ), ticketed as (
       ${ticketSql(entity, { ticket_id: '$4', record_id: '$2', version: '$3', assigned_to: '$5', to_status: '$6', notes: '$7', changes: '$8', authored_at: '$9' }, { author: 10 })}
     )
-    ${updateBucketsSql(referencingBuckets === null ? own : `${own} union select * from (${referencingBuckets}) as naming where $${firstFieldParam + updated.length}::boolean`)}`,
+    ${updateBucketsSql(entity, 'changed', { also })}`,
   }
 }
 

@@ -75,18 +75,28 @@ export function ticketSql(
       select $1, '${entity}', $${author}::int, $${author + 1}::uuid, $${author + 2}::timestamptz, $${author + 3}::text, $${author + 4}::int, ${Object.values(columns).join(', ')}${from === undefined ? '' : ` from ${from}`}`
 }
 
-/** Returns the SQL of the buckets of the rows of `from`, as `entity, bucket`. */
-export const bucketsSql = (entity: string, from: string, ordinal = 'ordinal'): string =>
-  `select distinct '${entity}' as entity, ${bucketNumberSql(ordinal)} as bucket from ${from}`
+interface Marked {
+  /** The running number in `from`. */
+  ordinal?: string
+  /** SQL of further buckets as `entity, bucket`, or null. */
+  also?: string | null
+}
 
 /**
- * Returns the SQL that marks buckets, a query of `entity, bucket`, with the number of the change
- * that `counted` counts: devices read them again.
+ * Returns the SQL that marks the buckets of the rows of `from`, and `also` others, with the number
+ * of the change that `counted` counts: devices read them again.
  */
-export const updateBucketsSql = (buckets: string): string =>
-  `insert into buckets (account_id, entity, bucket, changed)
-    select $1::int, entity, bucket, change_counter from (${buckets}) as touched, counted
+export function updateBucketsSql(
+  entity: string,
+  from: string,
+  { ordinal = 'ordinal', also = null }: Marked = {},
+): string {
+  return `insert into buckets (account_id, entity, bucket, changed)
+    select $1::int, entity, bucket, change_counter from (
+      select distinct '${entity}' as entity, ${bucketNumberSql(ordinal)} as bucket from ${from}${also === null ? '' : ` union ${also}`}
+    ) as touched, counted
     on conflict (account_id, entity, bucket) do update set changed = excluded.changed`
+}
 
 /** Returns the SQL that counts and marks the bucket of a row that shows something else now. */
 export const refreshBucketSql = (entity: string, account: string, ordinal: string): string =>

@@ -5,13 +5,7 @@ import type { Context } from '#server/handler.ts'
 import { changedSinceSql } from '#server/records/changed-since-sql.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/read-rows.ts'
-import {
-  authorParams,
-  bucketsSql,
-  countSql,
-  updateBucketsSql,
-  ticketSql,
-} from '#server/records/write-sql.ts'
+import { authorParams, countSql, updateBucketsSql, ticketSql } from '#server/records/write-sql.ts'
 import { inOrderOf, orderedReport, type Report } from '#server/reports/report.ts'
 
 const remove = {
@@ -35,7 +29,7 @@ const remove = {
         { author: 4, from: 'gone' },
       )}
     ), marked as (
-      ${updateBucketsSql(bucketsSql('contractor', 'gone'))}
+      ${updateBucketsSql('contractor', 'gone')}
     )
     select count(*)::int as n from gone`,
 }

@@ -5,7 +5,6 @@ import { holdTeam } from '#server/features/team/door.ts'
 import type { Writer } from '#server/records/kind.ts'
 import {
   authorParams,
-  bucketsSql,
   countSql,
   lockCounter,
   updateBucketsSql,
@@ -125,7 +124,7 @@ const insert = {
     ), ticketed as (
       ${ticketSql('user', { ticket_id: 'ticket', record_id: 'user_id', version: '1', to_status: `case when registered_at is null then 'Invited' else 'Active' end`, notes: `'Invited'` }, { author: 16, from: 'made, input' })}
     ), marked as (
-      ${updateBucketsSql(bucketsSql('user', 'made'))}
+      ${updateBucketsSql('user', 'made')}
     )
     select user_id from made`,
 }

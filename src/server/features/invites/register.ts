@@ -14,7 +14,6 @@ import type { Context, Handler } from '#server/handler.ts'
 import { type CallerLanguage, preferredLanguage } from '#server/http/language.ts'
 import {
   type AuthorParams,
-  bucketsSql,
   countSql,
   updateBucketsSql,
   ticketSql,
@@ -127,7 +126,7 @@ const registering = (naming: string | null) => ({
     ), ticketed as (
       ${ticketSql('user', { ticket_id: '$3', record_id: 'user_id', version: 'version', to_status: `'Active'`, notes: `'Registered'`, changes: '$9' }, { author: 10, from: 'changed' })}
     )
-    ${updateBucketsSql(`${bucketsSql('user', 'changed')}${naming === null ? '' : ` union select * from (${naming}) as naming`}`)}`,
+    ${updateBucketsSql('user', 'changed', { also: naming })}`,
 })
 
 function paramsOf(

@@ -2,13 +2,7 @@ import type { Invite } from '#contract/invites/schema.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { type AccountTx, json, type Queries } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
-import {
-  authorParams,
-  bucketsSql,
-  countSql,
-  updateBucketsSql,
-  ticketSql,
-} from '#server/records/write-sql.ts'
+import { authorParams, countSql, updateBucketsSql, ticketSql } from '#server/records/write-sql.ts'
 import type { PersonThere } from './outcome.ts'
 import { freeTicket, inviteExpiry } from './queries.ts'
 
@@ -106,7 +100,7 @@ const insert = {
     ), ticketed as (
       ${ticketSql('user', { ticket_id: 'ticket', record_id: 'user_id', version: '1', to_status: `'Invited'`, notes: `'Invited'` }, { author: 5, from: 'made join input using (uid)' })}
     ), marked as (
-      ${updateBucketsSql(bucketsSql('user', 'made'))}
+      ${updateBucketsSql('user', 'made')}
     ), invited as (
       insert into invitations (account_id, user_id, invited_by, created_at, expires_at, call) select $1, user_id, $5, $7, $4, call from made join input using (uid) returning user_id, invitation_id
     )

@@ -6,13 +6,7 @@ import { type AccountTx, json } from '#server/db/database.ts'
 import type { Context } from '#server/handler.ts'
 import { accountQueueOf } from '#server/records/account-queue.ts'
 import { idempotencyKeyOf } from '#server/records/single-call.ts'
-import {
-  authorParams,
-  bucketsSql,
-  countSql,
-  updateBucketsSql,
-  ticketSql,
-} from '#server/records/write-sql.ts'
+import { authorParams, countSql, updateBucketsSql, ticketSql } from '#server/records/write-sql.ts'
 import { countWithdrawn } from '#server/mail-budgets/reserve.ts'
 import { lockCompanyPeople } from './queries.ts'
 
@@ -156,7 +150,7 @@ const remove = {
         { author: 4, from: 'gone join input using (user_id)' },
       )}
     )
-    ${updateBucketsSql(bucketsSql('user', 'gone'))}`,
+    ${updateBucketsSql('user', 'gone')}`,
 }
 
 async function removeAll(

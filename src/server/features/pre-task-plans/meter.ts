@@ -8,7 +8,7 @@ import {
   repeatsOf,
 } from '#contract/pre-task-plans/repeats.ts'
 import { type AccountTx, json } from '#server/db/database.ts'
-import { bucketsSql, countSql, updateBucketsSql } from '#server/records/write-sql.ts'
+import { countSql, updateBucketsSql } from '#server/records/write-sql.ts'
 
 // Computes the copy-paste meter when a plan is submitted, and stores it, so that ten thousand plans
 // can be sorted by it. A plan written without a network arrives late. Then the plans of the five
@@ -152,7 +152,7 @@ const renew = {
         from input where s.account_id = $1 and s.ptp_submission_id = input.id
       returning s.ordinal
     )
-    ${updateBucketsSql(bucketsSql('ptp-submission', 'renewed'))}`,
+    ${updateBucketsSql('ptp-submission', 'renewed')}`,
 }
 
 async function keepLater(

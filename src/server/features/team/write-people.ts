@@ -3,13 +3,7 @@ import type { AccountTx, Sql } from '#server/db/database.ts'
 import { json } from '#server/db/database.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { referencingBucketsSql, type StoredKind } from '#server/records/statements.ts'
-import {
-  authorParams,
-  bucketsSql,
-  countSql,
-  updateBucketsSql,
-  ticketSql,
-} from '#server/records/write-sql.ts'
+import { authorParams, countSql, updateBucketsSql, ticketSql } from '#server/records/write-sql.ts'
 
 /** The change of one person: new values by column, and the change for the history. */
 export interface PersonWrite {
@@ -81,14 +75,8 @@ function statementOf(naming: string | null): Sql {
   const set = columns.map(
     ([name]) => `${name} = case when '${name}' = any(i."_set") then i.${name} else u.${name} end`,
   )
-  const buckets = [
-    bucketsSql('user', 'changed'),
-    bucketsSql(
-      'user',
-      'users where account_id = $1 and (user_id = any($5::int[]) or ($2::int is not null and reports_to_user_id = $2))',
-    ),
-    ...(naming === null ? [] : [naming]),
-  ]
+  const others = `select 'user', ordinal / 500 from users where account_id = $1 and (user_id = any($5::int[]) or ($2::int is not null and reports_to_user_id = $2))`
+  const also = naming === null ? others : `${others} union ${naming}`
   return {
     name: 'people-write',
     text: `
@@ -107,6 +95,6 @@ function statementOf(naming: string | null): Sql {
     ), ticketed as (
       ${ticketSql('user', { ticket_id: 'i."_ticket"', record_id: 'i."_user"', version: 'c.version', to_status: 'i."_status"', changes: 'i."_changes"' }, { author: 6, from: 'input i join changed c on c.user_id = i."_user"' })}
     )
-    ${updateBucketsSql(buckets.join(' union '))}`,
+    ${updateBucketsSql('user', 'changed', { also })}`,
   }
 }
