@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
-import { PagePartsContext } from '#client/shell/page-parts.ts'
-import { pageParts, pages } from '#client/routes/capabilities.ts'
+import { SlotsContext } from '#client/shell/slots.tsx'
+import { pages, slots } from '#client/routes/capabilities.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { aPlan } from '#tests/mocks/rows.ts'
@@ -15,9 +15,9 @@ export async function opens(route: string, who = rosa, also: ReturnType<typeof m
     page: () => null,
   }
   const shown = opensCompanies(
-    <PagePartsContext value={pageParts}>
+    <SlotsContext value={slots}>
       <Screen />
-    </PagePartsContext>,
+    </SlotsContext>,
     { who, listed: companies, path: route.replace('$accountID', '7'), route },
   )
   mockAlso(

@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { PersonSlotsContext, type PersonSlots } from '#client/shell/person-slots.ts'
-import { personParts } from '#client/routes/capabilities.ts'
+import { SlotsContext, type SlotTable } from '#client/shell/slots.tsx'
+import { slots } from '#client/routes/capabilities.ts'
 import { PersonPage } from '#client/features/team/person/person-page.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate } from '#tests/mocks/rows.ts'
@@ -42,12 +42,12 @@ export async function open(
   userID: number,
   {
     screen = <PersonPage />,
-    parts = personParts,
+    parts = slots,
     path = `/back-office/associates/${userID}`,
-  }: { screen?: ReactNode; parts?: PersonSlots; path?: string } = {},
+  }: { screen?: ReactNode; parts?: SlotTable; path?: string } = {},
 ) {
   const shown = await showScreen(
-    <PersonSlotsContext value={parts}>{screen}</PersonSlotsContext>,
+    <SlotsContext value={parts}>{screen}</SlotsContext>,
     world,
     path,
     '/back-office/associates/$userID',

@@ -1,8 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
-import { loadRecordWords } from '#client/routes/capabilities.ts'
-import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
 import { showScreen } from './screen.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { aProject, associate } from '#tests/mocks/rows.ts'
@@ -39,13 +37,7 @@ export async function projectsWorld(given: Partial<typeof company> = {}): Promis
 
 /** Opens its projects screen at an address, for one test. */
 export async function openProjects(world: MockedCompany, path = '/') {
-  const shown = await showScreen(
-    <RecordWordsContext value={loadRecordWords}>
-      <ProjectsPage />
-    </RecordWordsContext>,
-    world,
-    path,
-  )
+  const shown = await showScreen(<ProjectsPage />, world, path)
   onTestFinished(shown.leave)
   return shown
 }

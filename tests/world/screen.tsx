@@ -19,7 +19,7 @@ import type { Workspace } from '#client/data/session/workspace.ts'
 import { storeToken } from '#client/data/api/token.ts'
 import { loadRecordWords, loadRegistered } from '#client/routes/capabilities.ts'
 import { Looks } from '#client/shell/looks.tsx'
-import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
+import { SlotsContext } from '#client/shell/slots.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 
 /**
@@ -66,11 +66,11 @@ export async function showScreen(
     <Looks>
       <SessionContext value={room}>
         <WorkspaceContext value={workspace}>
-          <RecordWordsContext value={loadRecordWords}>
+          <SlotsContext value={{ 'record.words': [loadRecordWords] }}>
             <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
               <RouterProvider router={router} />
             </div>
-          </RecordWordsContext>
+          </SlotsContext>
         </WorkspaceContext>
       </SessionContext>
     </Looks>,

@@ -1,9 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setOnline } from '#client/data/api/connection.ts'
-import { overviewParts, pages, personParts } from '#client/routes/capabilities.ts'
-import { OverviewPartsContext } from '#client/shell/overview-parts.ts'
-import { PersonSlotsContext } from '#client/shell/person-slots.ts'
+import { pages, slots } from '#client/routes/capabilities.ts'
+import { SlotsContext } from '#client/shell/slots.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
@@ -25,11 +24,9 @@ async function opens(path: string, prepares: (world: MockedCompany) => void) {
   prepares(world)
   const { page: Page } = await pages.find((one) => one.path === path)!.load()
   const screen = (
-    <PersonSlotsContext value={personParts}>
-      <OverviewPartsContext value={overviewParts}>
-        <Page />
-      </OverviewPartsContext>
-    </PersonSlotsContext>
+    <SlotsContext value={slots}>
+      <Page />
+    </SlotsContext>
   )
   const shown = await showScreen(screen, world, path, path)
   onTestFinished(async () => {

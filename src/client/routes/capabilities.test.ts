@@ -2,12 +2,14 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { entities, type Kind } from '#contract/kernel/entity.ts'
-import { RecordWordsContext, useRecordWords } from '#client/shell/tray/record-words.ts'
+import { SlotsContext } from '#client/shell/slots.tsx'
+import { useRecordWords } from '#client/shell/tray/use-record-words.ts'
 import { profile } from '#tests/mocks/people.ts'
 import {
   capabilities,
   loadRecordWords,
   pages,
+  slots,
   type WithoutRecord,
   type WithoutWords,
 } from './capabilities.ts'
@@ -72,11 +74,9 @@ test('renders loaded record texts at once, without hiding the screen', async () 
   const kinds = Object.keys(await loadRecordWords())
     .toSorted()
     .join(' ')
-  expect(
-    renderToString(
-      createElement(RecordWordsContext, { value: loadRecordWords }, createElement(Kinds)),
-    ),
-  ).toBe(kinds)
+  expect(renderToString(createElement(SlotsContext, { value: slots }, createElement(Kinds)))).toBe(
+    kinds,
+  )
 })
 
 test('these reads are on the device before the user opens any of their pages', async () => {

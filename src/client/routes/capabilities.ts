@@ -34,11 +34,8 @@ import { team } from '#client/features/team/capability.ts'
 import { type LoadWords, needWords } from '#client/i18n/language.ts'
 import { messages as sharedEnglish } from '#client/i18n/locales/en.po'
 import type { CapabilityData, ClientCapability, Page } from '#client/shell/capability.ts'
-import type { OverviewParts } from '#client/shell/overview-parts.ts'
-import type { AccountPart, PageParts } from '#client/shell/page-parts.ts'
-import type { PersonSlots } from '#client/shell/person-slots.ts'
 import { messages as shellEnglish } from '#client/shell/locales/en.po'
-import type { DraftWords } from '#client/shell/tray/draft-words.ts'
+import type { SlotTable } from '#client/shell/slots.tsx'
 import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
 
 /**
@@ -76,25 +73,9 @@ export const capabilities = [
 ] as const satisfies readonly ClientCapability[]
 
 const all: readonly ClientCapability[] = capabilities
-/** Parts that capabilities add to a person's page. */
-export const personParts: PersonSlots = {
-  tabs: all.flatMap(({ person }) => person?.tabs ?? []).sort((one, other) => one.at - other.at),
-  figures: all.flatMap(({ person }) => person?.figures ?? []),
-  cards: all.flatMap(({ person }) => person?.cards ?? []),
-  column: all.find(({ person }) => person?.column)?.person?.column ?? null,
-  profile: (me) => all.find(({ person }) => person?.profile)?.person?.profile?.(me) ?? null,
-}
-/** Parts that capabilities add to the overview, in their order on it. */
-export const overviewParts: OverviewParts = {
-  figures: all
-    .flatMap(({ overview: own }) => own?.figures ?? [])
-    .sort((one, other) => one.at - other.at),
-  cards: all
-    .flatMap(({ overview: own }) => own?.cards ?? [])
-    .sort((one, other) => one.at - other.at),
-}
-const onOverview = all.flatMap(({ name, overview: own }) => (own ? [name] : []))
-const onPersons = all.flatMap(({ name, person }) => (person ? [name] : []))
+const filled = all.flatMap(({ name, slots: own = {} }) =>
+  Object.entries(own).map(([slot, parts]) => ({ name, slot, parts })),
+)
 const spoken = all.flatMap(({ name, recordWords }) => (recordWords ? [{ name, recordWords }] : []))
 
 /** Address, screen and permitted roles of each page (SES-49, SES-55, SES-60). */
@@ -107,8 +88,7 @@ export const pages: readonly Page[] = [
         ...new Set([
           name,
           ...(page.words ?? []),
-          ...(page.person ? onPersons : []),
-          ...(page.overview ? onOverview : []),
+          ...filled.flatMap((one) => (one.slot.startsWith(`${page.slots}.`) ? [one.name] : [])),
         ]),
       ],
     })),
@@ -121,30 +101,11 @@ export const pages: readonly Page[] = [
   },
 ]
 
-/** Parts that capabilities add to each other's pages and to the header. */
-export const pageParts: PageParts = {
-  tabs: all.flatMap(({ tabs = [] }) => tabs),
-  cards: all.flatMap(({ cards = [] }) => cards),
-  actions: all.flatMap(({ actions = [] }) => actions),
-  links: all.flatMap(({ links = [] }) => links),
-  notices: all.flatMap(({ notices = [] }) => notices),
-  account: accountPart(),
-}
-
-function accountPart(): AccountPart | null {
-  const part = all.find(({ account }) => account)?.account
-  if (part === undefined) return null
-  const ofProvider = pages.filter((page) => page.ofProvider)
-  return { ...part, providerPaths: ofProvider.map(({ path }) => path.replace(/\$.*/, '')) }
-}
-
 /** Old addresses and their new ones. */
 export const movedPaths: Readonly<Record<string, string>> = Object.assign(
   {},
   ...all.map((one) => one.moved),
 )
-/** Names the place of each form that can leave a draft. */
-export const draftWords: DraftWords = Object.assign({}, ...all.map(({ drafts }) => drafts))
 /** Screens for visitors; they look like the sign-in. */
 /** Screens for everybody, with or without a session. */
 export const openPages = all.flatMap(({ name, openPages: own = [] }) =>
@@ -194,6 +155,23 @@ export const loadRecordWords = once(async (): Promise<RecordRegistry> => {
   const none = {} satisfies Record<WithoutWords<Kind>, never>
   return Object.assign(none, ...parts) as RecordRegistry
 })
+
+/** What capabilities add to each other's pages and to the frame. */
+export const slots: SlotTable = {
+  ...Object.fromEntries(
+    [...Map.groupBy(filled, ({ slot }) => slot)].map(([slot, own]) => [
+      slot,
+      own
+        .flatMap(({ parts }) => parts as readonly { at?: number }[])
+        .sort((one, other) => (one.at ?? 0) - (other.at ?? 0)),
+    ]),
+  ),
+  'draft.words': all.flatMap(({ drafts }) => (drafts ? [drafts] : [])),
+  'record.words': [loadRecordWords],
+  'provider.paths': pages
+    .filter(({ ofProvider }) => ofProvider)
+    .map(({ path }) => path.replace(/\$.*/, '')),
+}
 
 /** Loads the sync screen with its words. */
 export const loadTray = once(async () => {

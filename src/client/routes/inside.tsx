@@ -3,12 +3,11 @@ import { IconChartBar } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { Me } from '#contract/access/schema.ts'
-import { roles } from '#contract/kernel/role.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
 import { loadInBackground } from '#client/data/load-in-background.ts'
-import type { ClientCapability, MenuGroup, MePlace } from '#client/shell/capability.ts'
+import type { ClientCapability, MenuGroup } from '#client/shell/capability.ts'
 import { Frame } from '#client/shell/frame.tsx'
 import { MissingPartNotice } from '#client/shell/missing-part.tsx'
 import { headerFactsOf } from '#client/shell/sync-facts.ts'
@@ -21,10 +20,8 @@ import {
   useSession,
   useSessionServices,
 } from '#client/workspace/session-context.ts'
-import { PagePartsContext } from '#client/shell/page-parts.ts'
 import { ActingBanner } from '#client/features/proxy-users/door.ts'
-import type { CountKept } from '#client/shell/sign-out-dialog.tsx'
-import { capabilities, loadRegistered, loadTray, pageParts } from './capabilities.ts'
+import { capabilities, loadRegistered, loadTray } from './capabilities.ts'
 
 const SignInAgain = lazyComponent(
   async () =>
@@ -33,23 +30,6 @@ const SignInAgain = lazyComponent(
     )[0].SignInAgain,
   'over',
 )
-
-const HelpRequest = lazyComponent(
-  async () =>
-    (await Promise.all([import('#client/features/help/help-request.tsx'), needWords('help')]))[0]
-      .HelpRequest,
-  'over',
-)
-const countKept: CountKept = async (drafts) =>
-  (await (await import('#client/features/help/kept-requests.ts')).keptRequests(drafts)).length
-const SendKeptRequests = lazyComponent(
-  async () =>
-    (await Promise.all([import('#client/features/help/send-kept.tsx'), needWords('help')]))[0]
-      .SendKept,
-)
-
-/** Only safety professionals can request help (HELP-02, ACL-149 to ACL-152). */
-const asksForHelp = ({ app_metadata }: Me) => app_metadata.role.roleID === roles.safetyProfessional
 
 /**
  * Everything behind the sign-in: the person's workspace, the frame around the screen, and a
@@ -62,37 +42,22 @@ export function Inside() {
   const [asking, setAsking] = useState(false)
   const ask = useCallback(() => setAsking(true), [])
   const close = useCallback(() => setAsking(false), [])
-  const [helping, setHelping] = useState(false)
-  const needHelp = useCallback(() => setHelping(true), [])
-  const helped = useCallback(() => setHelping(false), [])
-  const places = usePlaces(session.state === 'signed-in')
   if (session.state !== 'signed-in') return null
   const { me, token, locked } = session
   return (
     <WorkspaceGate signedIn={session} onOpen={onOpen}>
       {(workspace) => (
         <MissingPart value={MissingPartNotice}>
-          <PagePartsContext value={pageParts}>
-            <Frame
-              menu={menuOf(me)}
-              places={places}
-              workspace={workspace}
-              onSignIn={ask}
-              onNeedHelp={asksForHelp(me) ? needHelp : undefined}
-              countKept={countKept}
-            >
-              {me.actor && <ActingBanner name={me.name} actor={me.actor} />}
-              {/* Hides everything that can be read, while typed text remains. */}
-              <div style={{ display: token === 'ended' ? 'none' : 'contents' }}>
-                <Outlet />
-              </div>
-            </Frame>
-            <TrayAtHand />
-            {workspace && !me.actor && asksForHelp(me) && <SendKeptRequests />}
-            {workspace && helping && <HelpRequest onClose={helped} />}
-            {locked === null && token === 'ended' && <SignInAgain />}
-            {locked === null && token === 'expired' && asking && <SignInAgain onClose={close} />}
-          </PagePartsContext>
+          <Frame menu={menuOf(me)} workspace={workspace} onSignIn={ask}>
+            {me.actor && <ActingBanner name={me.name} actor={me.actor} />}
+            {/* Hides everything that can be read, while typed text remains. */}
+            <div style={{ display: token === 'ended' ? 'none' : 'contents' }}>
+              <Outlet />
+            </div>
+          </Frame>
+          <TrayAtHand />
+          {locked === null && token === 'ended' && <SignInAgain />}
+          {locked === null && token === 'expired' && asking && <SignInAgain onClose={close} />}
         </MissingPart>
       )}
     </WorkspaceGate>
@@ -146,24 +111,6 @@ const groups: readonly Omit<MenuGroup, 'entries'>[] = [
   },
   { key: 'settings', label: msg`Settings` },
 ]
-
-/**
- * Returns the capabilities' entries in the greeting menu, once the screen has rendered. The next
- * load retries those that did not arrive.
- */
-function usePlaces(isThere: boolean): readonly MePlace[] {
-  const [places, setPlaces] = useState(noPlaces)
-  useEffect(() => {
-    if (isThere)
-      void Promise.all(capabilities.flatMap(({ me }: ClientCapability) => (me ? [me()] : []))).then(
-        (all) => setPlaces(all.flat()),
-        () => undefined,
-      )
-  }, [isThere])
-  return places
-}
-
-const noPlaces: readonly MePlace[] = []
 
 /** Returns a person's side menu: the pages of their capabilities, in groups. */
 function menuOf(me: Me): readonly MenuGroup[] {

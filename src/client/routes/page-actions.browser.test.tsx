@@ -1,24 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { RoleID } from '#contract/kernel/role.ts'
-import { PagePartsContext, usePageParts } from '#client/shell/page-parts.ts'
+import { Slot, SlotsContext } from '#client/shell/slots.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-import { pageParts } from './capabilities.ts'
-
-/** A page with the buttons that other capabilities add to it. */
-function Page({ of, role }: { of: string; role: RoleID }) {
-  const { actions } = usePageParts(of, role)
-  return (
-    <header>
-      <h1>Safety Programs</h1>
-      {actions.map(({ action: Act }, place) => (
-        <Act key={place} />
-      ))}
-    </header>
-  )
-}
+import { slots } from './capabilities.ts'
 
 test.each([
   [2, 1],
@@ -32,9 +18,10 @@ test.each([
     })
     world.me.settings.salesEmail = 'sales@siteward.test'
     const shown = await showScreen(
-      <PagePartsContext value={pageParts}>
-        <Page of="programs" role={role} />
-      </PagePartsContext>,
+      <SlotsContext value={slots}>
+        <h1>Safety Programs</h1>
+        <Slot name="programs.actions" />
+      </SlotsContext>,
       world,
     )
     onTestFinished(async () => {

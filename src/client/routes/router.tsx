@@ -12,20 +12,8 @@ import { needWords } from '#client/i18n/language.ts'
 import { LoadProblem } from '#client/shell/load-problem.tsx'
 import { NotFound } from '#client/shell/not-found.tsx'
 import { leadsHome, leadsTo, onlyFor, onlyVisitors, sessionKnown, opensRoster } from './guards.ts'
-import { DraftWordsContext } from '#client/shell/tray/draft-words.ts'
-import { OverviewPartsContext } from '#client/shell/overview-parts.ts'
-import { RecordWordsContext } from '#client/shell/tray/record-words.ts'
-import { PersonSlotsContext } from '#client/shell/person-slots.ts'
-import {
-  draftWords,
-  loadRecordWords,
-  movedPaths,
-  openPages,
-  pages,
-  overviewParts,
-  personParts,
-  visitorPages,
-} from './capabilities.ts'
+import { SlotsContext } from '#client/shell/slots.tsx'
+import { movedPaths, openPages, pages, slots, visitorPages } from './capabilities.ts'
 
 const signIn = lazyPage(
   () =>
@@ -42,20 +30,10 @@ const restore = lazyPage(
 const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => ({ page })))
 
 /**
- * Provides the words of records: to screens after sign-in, and before it to the file of waiting
- * changes. Also provides the parts that capabilities add to a person's page and to the overview,
- * and the words of drafts, which a locked session needs too.
+ * Provides the parts of other capabilities, and the words of records and drafts, which the file of
+ * waiting changes and a locked session need before the sign-in.
  */
-function Root() {
-  const overview = createElement(
-    OverviewPartsContext,
-    { value: overviewParts },
-    createElement(Outlet),
-  )
-  const parts = createElement(PersonSlotsContext, { value: personParts }, overview)
-  const drafts = createElement(DraftWordsContext, { value: draftWords }, parts)
-  return createElement(RecordWordsContext, { value: loadRecordWords }, drafts)
-}
+const Root = () => createElement(SlotsContext, { value: slots }, createElement(Outlet))
 
 const root = createRootRouteWithContext<SessionServices>()({
   component: Root,

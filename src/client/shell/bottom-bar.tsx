@@ -8,23 +8,21 @@ import { Icon } from '#client/ui/icon.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useGo } from './address.ts'
 import type { MenuEntry, MenuGroup } from './capability.ts'
-import { Greeting, useMeItems } from './me-menu.tsx'
+import { Greeting, type MeActs, useMeItems } from './me-menu.tsx'
 import { isCurrent, MenuLink } from './side-menu.tsx'
 import css from './side-menu.module.css'
 
 type BottomBarProps = {
   groups: readonly MenuGroup[]
   path: string
-  onHelp: () => void
-  onNeedHelp?: (() => void) | undefined
-  onLeave: () => void
+  acts: MeActs
 }
 
 /** On a phone: up to four places and More, which has the others, the badge and 'me'. */
-export function BottomBar({ groups, path, onHelp, onNeedHelp, onLeave }: BottomBarProps) {
+export function BottomBar({ groups, path, acts }: BottomBarProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
-  const me = useMeItems({ onHelp, onNeedHelp, onLeave })
+  const me = useMeItems(acts)
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset['bottomBar'] = ''

@@ -8,17 +8,7 @@ import type { KindRegistry } from '#client/data/replica/record.ts'
 import type { OfflineDownload } from '#client/data/session/download-for-offline.ts'
 import type { OfflinePrefetch } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
-import type {
-  AccountPart,
-  FrameNotice,
-  PageAction,
-  PageCard,
-  PageTab,
-  RowLink,
-} from './page-parts.ts'
-import type { OverviewParts } from './overview-parts.ts'
-import type { PersonSlot } from './person-slots.ts'
-import type { DraftWords } from './tray/draft-words.ts'
+import type { DraftWords, SlotTable } from './slots.tsx'
 import type { RecordWords } from './tray/record-words.ts'
 
 /**
@@ -40,21 +30,8 @@ export interface ClientCapability {
   menu?: readonly MenuPlace[]
   /** Old addresses that lead to another page. */
   moved?: Readonly<Record<`/${string}`, `/${string}`>>
-  /** Parts on pages of other capabilities; cards and actions are `lazyComponent(…)` parts. */
-  tabs?: readonly PageTab[]
-  cards?: readonly PageCard[]
-  actions?: readonly PageAction[]
-  links?: readonly RowLink[]
-  /** Lines of the frame over every page: `lazyComponent(…)` parts. */
-  notices?: readonly FrameNotice[]
-  /** The header's button for the current account, from the one capability that has it. */
-  account?: AccountPart
-  /** Its entries in the greeting menu, fetched after the screen has rendered. */
-  me?: () => Promise<readonly MePlace[]>
-  /** Parts on a person's page. */
-  person?: PersonSlot
-  /** Parts on the overview; figures and cards are `lazyComponent(…)` parts. */
-  overview?: Partial<OverviewParts>
+  /** Parts, links and words on pages of other capabilities and in the frame. */
+  slots?: SlotTable
   /** Its records and lookups, fetched with the first row behind the sign-in. */
   data?: () => Promise<CapabilityData>
   /** The sync screen's words for its records, fetched with that screen. */
@@ -99,10 +76,8 @@ export interface Page {
   savesOnline?: true
   /** The page concerns no single company but the provider: the header names none (ruling 77). */
   ofProvider?: true
-  /** Shows the parts that others add to a person's page, with their words. */
-  person?: true
-  /** Shows the parts that others add to the overview, with their words. */
-  overview?: true
+  /** It needs the words of the capabilities that fill the slots of this page: `person.tabs`. */
+  slots?: 'person' | 'overview'
 }
 
 /** An entry of the side menu; every entry must work. */
@@ -127,17 +102,6 @@ export interface MenuPlace extends MenuEntry {
   group: string
   /** The position in its group, by ascending number; default 0. */
   at?: number
-}
-
-/** An entry of the greeting menu: it opens a screen, or a dialog that loads on demand. */
-export interface MePlace {
-  key: string
-  label: MessageDescriptor
-  icon: IconComponent
-  offered: (me: Me) => boolean
-  leads:
-    | { to: (me: Me) => string; dialog?: undefined }
-    | { to?: undefined; dialog: ComponentType<{ onClose: () => void }> }
 }
 
 export interface MenuGroup {

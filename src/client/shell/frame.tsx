@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { storageUnresponsive } from '#client/data/session/storage-unresponsive.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { ConnectionLine } from '#client/ui/sync/connection-line.tsx'
@@ -15,15 +15,15 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
-import type { MenuGroup, MePlace } from './capability.ts'
-import { MeSlotsContext } from './me-slots.ts'
+import type { MenuGroup } from './capability.ts'
 import { Notices, UnderNotices } from './notices.tsx'
 import { usePhoneHeadNow } from './phone-head.ts'
 import { RecordHeader } from './record-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { isSending, serverStateOf } from './sync-facts.ts'
 import { logoutWanted } from './logout.ts'
-import { type CountKept, SignOutDialog } from './sign-out-dialog.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { type MePlace, Slot, useParts, useSlot } from './slots.tsx'
 import { SyncToasts } from './sync-toasts.tsx'
 import { useKeptChoice } from './use-kept-choice.ts'
 import { useSyncFacts } from './use-sync-state.ts'
@@ -37,14 +37,8 @@ const HelpDialog = lazyComponent(async () => (await import('./help-dialog.tsx'))
 
 type FrameProps = {
   menu: readonly MenuGroup[]
-  /** Entries of the greeting menu. */
-  places?: readonly MePlace[]
   workspace: Workspace | null
   onSignIn: () => void
-  /** Adds a button to the menu (SHELL-23, SHELL-24). */
-  onNeedHelp?: (() => void) | undefined
-  /** Counts unsent work before a logout. */
-  countKept?: CountKept
   children: ReactNode
 }
 
@@ -52,15 +46,7 @@ type FrameProps = {
  * The fixed parts around every screen: header, connection line, menu, notices (look, 5). Renders
  * before any data.
  */
-export function Frame({
-  menu,
-  places = none,
-  workspace,
-  onSignIn,
-  onNeedHelp,
-  countKept,
-  children,
-}: FrameProps) {
+export function Frame({ menu, workspace, onSignIn, children }: FrameProps) {
   const { t } = useLingui()
   const desk = useMedia(media.desk)
   const phone = useMedia(media.phone)
@@ -70,95 +56,94 @@ export function Frame({
   const [over, setOver] = useState(false)
   const [leaving, setLeaving] = useState(logoutWanted.get)
   const [place, setPlace] = useState<MePlace | null>(null)
-  const mePlaces = useMemo(() => ({ places, onOpen: setPlace }), [places])
   const PlaceDialog = place?.leads.dialog
   /** The keys of the current screen, for the help. */
   const [help, setHelp] = useState<readonly KeyAct[] | null>(null)
   // People with voice control or a screen reader may switch off keys of one character (WCAG 2.1.4).
   const [single, setSingle] = useKeptChoice('keys.single', (kept) => kept !== false)
   const showHelp = () => setHelp(actsOn(null))
+  const [asking, setAsking] = useState(false)
   useKeyboard({ single })
   useKeptFocus()
   useKeys([{ key: keys.help, run: showHelp }])
-  const leave = () => setLeaving(true)
   const open = desk ? docked : over
   const head = usePhoneHeadNow()
   const record = phone ? head : null
+  // Adds a button to the menu (SHELL-23, SHELL-24).
+  const helps = useParts('help.request', { onClose: () => setAsking(false) })
+  const onNeedHelp = helps.length > 0 ? () => setAsking(true) : undefined
+  const acts = {
+    places: useMePlaces(),
+    onPlace: setPlace,
+    onHelp: showHelp,
+    onNeedHelp,
+    onLeave: () => setLeaving(true),
+  }
   return (
-    <MeSlotsContext value={mePlaces}>
-      <div className={cx(css.frame, desk && docked && css.docked)}>
-        <a className={css.skip} href="#content">
-          {t`Skip to the content`}
-        </a>
-        {record ? (
-          <RecordHeader
-            head={record}
-            groups={menu}
-            onHelp={showHelp}
-            onNeedHelp={onNeedHelp}
-            onLeave={leave}
-          />
+    <div className={cx(css.frame, desk && docked && css.docked)}>
+      <a className={css.skip} href="#content">
+        {t`Skip to the content`}
+      </a>
+      {record ? (
+        <RecordHeader head={record} groups={menu} acts={acts} />
+      ) : (
+        <Header
+          menuOpen={open}
+          onToggle={() => (desk ? setDocked(!docked) : setOver(!over))}
+          acts={acts}
+        />
+      )}
+      <LineUnderHeader />
+      {!phone && (
+        <SideMenu
+          groups={menu}
+          path={path}
+          look={desk && docked ? 'menu' : 'rail'}
+          over={over && !desk}
+          onNeedHelp={onNeedHelp}
+          onClose={() => setOver(false)}
+        />
+      )}
+      <main id="content" ref={watchPageRoom} className={css.main} tabIndex={-1}>
+        {workspace && <Notices path={path} onSignIn={onSignIn} />}
+        {workspace ? (
+          <UnderNotices>{children}</UnderNotices>
+        ) : silent ? (
+          <StorageSilent />
         ) : (
-          <Header
-            menuOpen={open}
-            onToggle={() => (desk ? setDocked(!docked) : setOver(!over))}
-            onHelp={showHelp}
-            onLeave={leave}
-          />
+          <SkeletonRows count={8} label={t`Loading`} />
         )}
-        <LineUnderHeader />
-        {!phone && (
-          <SideMenu
-            groups={menu}
-            path={path}
-            look={desk && docked ? 'menu' : 'rail'}
-            over={over && !desk}
-            onNeedHelp={onNeedHelp}
-            onClose={() => setOver(false)}
-          />
-        )}
-        <main id="content" ref={watchPageRoom} className={css.main} tabIndex={-1}>
-          {workspace && <Notices path={path} onSignIn={onSignIn} />}
-          {workspace ? (
-            <UnderNotices>{children}</UnderNotices>
-          ) : silent ? (
-            <StorageSilent />
-          ) : (
-            <SkeletonRows count={8} label={t`Loading`} />
-          )}
-        </main>
-        {phone && !record && (
-          <BottomBar
-            groups={menu}
-            path={path}
-            onHelp={showHelp}
-            onNeedHelp={onNeedHelp}
-            onLeave={leave}
-          />
-        )}
-        {workspace && <SyncToasts />}
-        {help && (
-          <HelpDialog
-            here={help}
-            single={single}
-            onSingle={setSingle}
-            onClose={() => setHelp(null)}
-          />
-        )}
-        {leaving && (
-          <SignOutDialog
-            workspace={workspace}
-            countKept={countKept}
-            onClose={() => setLeaving(false)}
-          />
-        )}
-        {workspace && PlaceDialog && <PlaceDialog onClose={() => setPlace(null)} />}
-      </div>
-    </MeSlotsContext>
+      </main>
+      {phone && !record && <BottomBar groups={menu} path={path} acts={acts} />}
+      {workspace && <SyncToasts />}
+      {help && (
+        <HelpDialog
+          here={help}
+          single={single}
+          onSingle={setSingle}
+          onClose={() => setHelp(null)}
+        />
+      )}
+      {leaving && <SignOutDialog workspace={workspace} onClose={() => setLeaving(false)} />}
+      {workspace && PlaceDialog && <PlaceDialog onClose={() => setPlace(null)} />}
+      {workspace && <Slot name="frame.work" />}
+      {workspace && asking && <Slot name="help.request" onClose={() => setAsking(false)} />}
+    </div>
   )
 }
 
-const none: readonly MePlace[] = []
+/** Returns the capabilities' entries; the next load retries those that did not arrive. */
+function useMePlaces(): readonly MePlace[] {
+  const loads = useSlot('me.places')
+  const [places, setPlaces] = useState<readonly MePlace[]>([])
+  useEffect(() => {
+    void Promise.all(loads.map((load) => load())).then(
+      (all) => setPlaces(all.flat()),
+      () => undefined,
+    )
+  }, [loads])
+  return places
+}
 
 /** Loads after the first screen, on which the focus has not moved yet. */
 function useKeptFocus(): void {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMenu2 } from '@tabler/icons-react'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { bothNames } from '#client/i18n/both-names.ts'
 import { useSession } from '#client/workspace/session-context.ts'
@@ -10,32 +10,31 @@ import { initials } from '#client/ui/initials.ts'
 import { LogoImage } from '#client/ui/image/logo-image.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { MeMenu } from './me-menu.tsx'
-import { PagePartsContext } from './page-parts.ts'
+import { type MeActs, MeMenu } from './me-menu.tsx'
+import { useParts } from './slots.tsx'
 import { SyncButton } from './sync-button.tsx'
 import css from './header.module.css'
 
 type HeaderProps = {
   menuOpen: boolean
   onToggle: () => void
-  onHelp: () => void
-  onLeave: () => void
+  acts: MeActs
 }
 
 /**
  * Toggle, mark, company, environment badge, sync indicator, me (SHELL-26 to SHELL-28); people who
  * switch accounts have a button in the company's place.
  */
-export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
+export function Header({ menuOpen, onToggle, acts }: HeaderProps) {
   const { t } = useLingui()
   const session = useSession()
   const phone = useMedia(media.phone)
-  const { account } = useContext(PagePartsContext)
+  const [account] = useParts('header.account', {})
   if (session.state !== 'signed-in') return null
   const { name, actor, settings, user_metadata, app_metadata } = session.me
   const { roleID } = app_metadata.role
   // A session of Login as shows the person's name there, in place of the role's usual part.
-  const Account = !actor && account?.roles.includes(roleID) ? account.button : null
+  const Account = !actor && account ? account.part : null
   return (
     <header className={css.header}>
       {!phone && (
@@ -69,7 +68,7 @@ export function Header({ menuOpen, onToggle, onHelp, onLeave }: HeaderProps) {
       )}
       <span className={css.space} />
       <SyncButton />
-      {!phone && <MeMenu onHelp={onHelp} onLeave={onLeave} />}
+      {!phone && <MeMenu acts={{ ...acts, onNeedHelp: undefined }} />}
     </header>
   )
 }

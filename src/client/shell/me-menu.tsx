@@ -8,7 +8,6 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
-import { useContext } from 'react'
 import { useSession } from '#client/workspace/session-context.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
 import { useStore } from '#client/workspace/use-store.ts'
@@ -16,14 +15,17 @@ import { initials } from '#client/ui/initials.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useGo } from './address.ts'
-import { MeSlotsContext } from './me-slots.ts'
-import { PersonSlotsContext } from './person-slots.ts'
+import { type MePlace, useSlot } from './slots.tsx'
 import { useTheme } from './use-theme.ts'
 import css from './me-menu.module.css'
 
-type Acts = {
+export type MeActs = {
+  /** Entries of capabilities; the frame opens their dialogs over everything. */
+  places: readonly MePlace[]
+  onPlace: (place: MePlace) => void
   onHelp: () => void
-  /** On a phone: asks for help (SHELL-23). */ onNeedHelp?: (() => void) | undefined
+  /** On a phone: asks for help (SHELL-23). */
+  onNeedHelp?: (() => void) | undefined
   onLeave: () => void
 }
 
@@ -31,7 +33,7 @@ type Acts = {
  * The greeting menu: the own profile (SHELL-36, SHELL-41), theme and language with their choices
  * (G2-88), keys, logout (SHELL-39, SHELL-57).
  */
-export function MeMenu(acts: Acts) {
+export function MeMenu({ acts }: { acts: MeActs }) {
   const { t } = useLingui()
   const session = useSession()
   const items = useMeItems(acts)
@@ -72,16 +74,15 @@ export function Greeting({ badge }: { badge?: boolean }) {
   )
 }
 
-export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
+export function useMeItems({ places, onPlace, onHelp, onNeedHelp, onLeave }: MeActs): MenuItem[] {
   const { t, i18n } = useLingui()
   const go = useGo()
   const session = useSession()
-  const { places, onOpen } = useContext(MeSlotsContext)
   const { theme, chooseTheme } = useTheme()
   const spoken = useStore(language)
-  const { profile } = useContext(PersonSlotsContext)
-  const ownPage = session.state === 'signed-in' ? profile(session.me) : null
+  const [profile] = useSlot('me.profile')
   const me = session.state === 'signed-in' ? session.me : null
+  const ownPage = (me && profile?.(me)) ?? null
   const own =
     me === null
       ? []
@@ -90,7 +91,7 @@ export function useMeItems({ onHelp, onNeedHelp, onLeave }: Acts): MenuItem[] {
           .map((place): MenuItem => {
             const { key, label, icon, leads } = place
             const shown = { key, label: i18n._(label), icon: <Icon icon={icon} /> }
-            if (leads.dialog) return { ...shown, onSelect: () => onOpen(place) }
+            if (leads.dialog) return { ...shown, onSelect: () => onPlace(place) }
             const href = leads.to(me)
             return { ...shown, href, onSelect: () => go(href) }
           })

@@ -20,8 +20,8 @@ import { Icon } from '#client/ui/icon.tsx'
 import { RetryAbove } from '#client/ui/state/retry-above.ts'
 import { useGo } from './address.ts'
 import { useInstall } from './install.ts'
-import { useFrameNotices } from './page-parts.ts'
 import { useSavesOnline } from './saves-online.ts'
+import { Slot } from './slots.tsx'
 import {
   serverStateOf,
   type SyncNotice,
@@ -45,15 +45,12 @@ const UnopenedBanner = lazyComponent(
 export function Notices({ path, onSignIn }: { path: string; onSignIn: () => void }) {
   const facts = useSyncFacts()
   const notices = noticesOf(facts)
-  const others = useFrameNotices(path)
   return (
     <>
       {notices.map((notice) => (
         <NoticeBanner key={notice} notice={notice} facts={facts} onSignIn={onSignIn} />
       ))}
-      {others.map(({ notice: Other }, place) => (
-        <Other key={place} />
-      ))}
+      <Slot name="frame.notices" path={path} />
       <UpdateBanner />
       {serverStateOf(facts) === 'there' && <InstallBanner />}
     </>

@@ -1,5 +1,13 @@
 import { createContext, useContext, useEffect } from 'react'
+import type { OverviewPeriod } from '#contract/kernel/overview-period.ts'
 import type { Cell, SheetColumn } from '#contract/kernel/sheet.ts'
+
+/** The person's choices for the whole overview. */
+export interface OverviewScope {
+  period: OverviewPeriod
+  /** The number of one project; null: all projects. */
+  projectID: number | null
+}
 
 /**
  * The numbers of one figure or card as a table: the overview prints them and saves them as a file.

@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useGo } from './address.ts'
 import type { MenuGroup } from './capability.ts'
-import { Greeting, useMeItems } from './me-menu.tsx'
+import { Greeting, type MeActs, useMeItems } from './me-menu.tsx'
 import type { PhoneHead } from './phone-head.ts'
 import { SyncButton } from './sync-button.tsx'
 import css from './header.module.css'
@@ -14,24 +14,16 @@ import css from './header.module.css'
 type RecordHeaderProps = {
   head: PhoneHead
   groups: readonly MenuGroup[]
-  onHelp: () => void
-  onNeedHelp?: (() => void) | undefined
-  onLeave: () => void
+  acts: MeActs
 }
 
 /**
  * The header of a phone over one record: back, its number, the sync state, and the menu under More.
  */
-export function RecordHeader({
-  head: { title, back },
-  groups,
-  onHelp,
-  onNeedHelp,
-  onLeave,
-}: RecordHeaderProps) {
+export function RecordHeader({ head: { title, back }, groups, acts }: RecordHeaderProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
-  const items = useMeItems({ onHelp, onNeedHelp, onLeave })
+  const items = useMeItems(acts)
   // Makes the screen's bars lower: two of them take at most 110 px.
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { Draft } from '#client/data/outbox/core/types.ts'
-import type { Drafts } from '#client/data/outbox/outbox.ts'
 import { draftsLostOnSignOut, signOutOfWorkspace } from '#client/data/session/sign-out.ts'
 import { useSessionServices } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { useSlot } from './slots.tsx'
 import { logoutWanted, takeNextPath } from './logout.ts'
 import { DraftsQuestion } from './use-leave.tsx'
 import { useBoxIfOpen } from './use-sync-state.ts'
@@ -17,12 +17,8 @@ const Question = lazyComponent(
   'over',
 )
 
-/** Returns the number of waiting requests for help: they are in no box, but unsent too. */
-export type CountKept = (drafts: Pick<Drafts, 'of'>) => Promise<number>
-
 type SignOutDialogProps = {
   workspace: Workspace | null
-  countKept?: CountKept | undefined
   onClose: () => void
 }
 
@@ -49,14 +45,14 @@ function BackFirst(): null {
   return null
 }
 
-function LeaveOwn({ workspace, countKept, onClose }: SignOutDialogProps) {
+function LeaveOwn({ workspace, onClose }: SignOutDialogProps) {
   const { session } = useSessionServices()
   const { byId } = useBoxIfOpen()
   const [leaving, setLeaving] = useState(false)
   // The own workspace is still opening after a session of Login as.
   const [waits] = useState(logoutWanted.get)
   useEffect(() => logoutWanted.set(false), [])
-  const beside = useBeside(workspace, countKept)
+  const beside = useBeside(workspace)
   const stay = () => {
     takeNextPath()
     onClose()
@@ -101,7 +97,8 @@ interface Beside {
 }
 
 /** Null before the device was read. A device that cannot be read counts as empty. */
-function useBeside(workspace: Workspace | null, countKept: CountKept | undefined): Beside | null {
+function useBeside(workspace: Workspace | null): Beside | null {
+  const [countKept] = useSlot('logout.kept')
   const [beside, setBeside] = useState<Beside | null>(null)
   useEffect(() => {
     if (workspace === null) return

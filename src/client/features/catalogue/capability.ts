@@ -49,14 +49,15 @@ export const catalogue = {
     },
     { ...place, path: '/admin/safety-programs', roles: system, group: 'settings' },
   ],
-  tabs: [
-    {
-      of: 'company',
-      paths: { 2: '/back-office/account/programs', 3: '/admin/accounts/$accountID/programs' },
-      label: msg`Programs`,
-      at: 3,
-    },
-  ],
+  slots: {
+    'company.tabs': [
+      {
+        paths: { 2: '/back-office/account/programs', 3: '/admin/accounts/$accountID/programs' },
+        label: msg`Programs`,
+        at: 3,
+      },
+    ],
+  },
   data: async () => {
     const { ownLookups } = await import('./lookups.ts')
     return {

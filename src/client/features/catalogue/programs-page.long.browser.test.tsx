@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { connection } from '#client/data/api/connection.ts'
 import { deleteCache, getLookupCacheName } from '#client/data/api/lookup-cache.ts'
 import { scopeKey, scopeOf } from '#client/data/session/session.ts'
-import { PagePartsContext } from '#client/shell/page-parts.ts'
+import { SlotsContext, type SlotTable } from '#client/shell/slots.tsx'
 import { largeCatalogue } from '#tests/world/large-catalogue.ts'
 import {
   asks,
@@ -318,25 +318,16 @@ test('questions overlay the tree on an upright tablet, fill a page on a phone, a
 })
 
 test("shows other capabilities' parts in the head of the page", async () => {
-  const parts = {
-    tabs: [],
-    cards: [],
-    links: [],
-    notices: [],
-    account: null,
-    actions: [
-      {
-        of: 'programs',
-        roles: [2],
-        action: () => <button type="button">Ask for a program</button>,
-      },
+  const parts: SlotTable = {
+    'programs.actions': [
+      { roles: [2], part: () => <button type="button">Ask for a program</button> },
     ],
-  } as const
+  }
   await opensPrograms(programsWorld(), {
     screen: (
-      <PagePartsContext value={parts}>
+      <SlotsContext value={parts}>
         <ProgramsPage />
-      </PagePartsContext>
+      </SlotsContext>
     ),
   })
   await expect

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { usePageParts } from '#client/shell/page-parts.ts'
+import { useParts } from '#client/shell/slots.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { ownPlace, type Plans } from './lookups.ts'
@@ -26,19 +26,14 @@ export function ProgramsPage() {
 
 function Head({ plans }: { plans: Plans | null }) {
   const { t } = useLingui()
-  const {
-    app_metadata: {
-      role: { roleID },
-    },
-  } = useMe()
-  const { actions } = usePageParts('programs', roleID)
+  const actions = useParts('programs.actions', {})
   return (
     <PageHeader
       lined
       title={t`Safety programs`}
       fact={plans && howMuchIsOn(plans)}
       actions={
-        actions.length > 0 && actions.map(({ action: Action }, place) => <Action key={place} />)
+        actions.length > 0 && actions.map(({ part: Action }, place) => <Action key={place} />)
       }
     />
   )

@@ -14,45 +14,50 @@ const label = msg`Licenses / Certificates`
 export const certificates = {
   name: 'certificates',
   pages: [],
-  cards: [
-    {
-      of: 'company',
-      at: 'main',
-      roles: [roles.safetyProfessional, roles.systemAdmin],
-      card: lazyComponent(
-        async () =>
-          (await Promise.all([import('./required-card.tsx'), needWords('certificates')]))[0]
-            .RequiredCard,
-      ),
-    },
-  ],
-  person: {
-    tabs: [
+  slots: {
+    'company.main': [
+      {
+        roles: [roles.safetyProfessional, roles.systemAdmin],
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./required-card.tsx'), needWords('certificates')]))[0]
+              .RequiredCard,
+        ),
+      },
+    ],
+    'person.tabs': [
       {
         key: 'certificates',
         at: 1,
         label,
         inList: true,
-        shows: ({ user_id: shown, isBelow }, { user_id, app_metadata, user_metadata }) =>
+        shows: (
+          { person: { user_id: shown, isBelow } },
+          { user_id, app_metadata, user_metadata },
+        ) =>
           maySeeCertificates(
             { user_id, roleID: app_metadata.role.roleID, isProxyUser: user_metadata.isProxyUser },
             shown,
             new Set(isBelow ? [shown] : []),
           ),
-        tab: lazyComponent(
+        part: lazyComponent(
           async () => (await import('./person-certificates.tsx')).PersonCertificates,
         ),
       },
     ],
-    column: lazyComponent(
-      async () =>
-        (await Promise.all([import('./person-column.tsx'), needWords('certificates')]))[0]
-          .PersonColumn,
-    ),
-    figures: [lazyComponent(async () => (await import('./person-figure.tsx')).CertificatesFigure)],
-  },
-  overview: {
-    figures: [
+    'people.column': [
+      {
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./person-column.tsx'), needWords('certificates')]))[0]
+              .PersonColumn,
+        ),
+      },
+    ],
+    'person.figures': [
+      { part: lazyComponent(async () => (await import('./person-figure.tsx')).CertificatesFigure) },
+    ],
+    'overview.figures': [
       {
         at: 30,
         part: lazyComponent(
@@ -60,7 +65,7 @@ export const certificates = {
         ),
       },
     ],
-    cards: [
+    'overview.cards': [
       {
         at: 30,
         part: lazyComponent(async () => (await import('./overview/ending-card.tsx')).EndingCard),

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CertificateTicket } from '#contract/certificates/schema.ts'
 import { setOffline } from '#client/data/api/connection.ts'
-import { personParts } from '#client/routes/capabilities.ts'
+import { slots } from '#client/routes/capabilities.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
@@ -224,17 +224,17 @@ test('offline shows viewed certificates and images with their age, and a notice 
 })
 
 test('TEAM-76 the tab is between Profile and the key, for people with access to the certificates', () => {
-  expect(personParts.tabs.map(({ label }) => label.message)).toEqual([
+  expect(slots['person.tabs']?.map(({ label }) => label.message)).toEqual([
     'Licenses / Certificates',
     'Associate API Key',
   ])
-  const [tab] = personParts.tabs
+  const [tab] = slots['person.tabs'] ?? []
   const { me } = mockCompany({ people: [dana], projects: [] })
   const proxy = { ...me, user_metadata: { ...me.user_metadata, isProxyUser: true } }
   const stranger = { ...person, isBelow: false }
   expect([
-    tab?.shows(stranger, me),
-    tab?.shows(stranger, proxy),
-    tab?.shows(person, proxy),
+    tab?.shows?.({ person: stranger }, me),
+    tab?.shows?.({ person: stranger }, proxy),
+    tab?.shows?.({ person }, proxy),
   ]).toEqual([true, false, true])
 })

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
-import { personParts, pages } from '#client/routes/capabilities.ts'
-import { PersonSlotsContext } from '#client/shell/person-slots.ts'
+import { pages, slots } from '#client/routes/capabilities.ts'
+import { SlotsContext, type SlotTable } from '#client/shell/slots.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { aCertificate, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -35,9 +35,9 @@ test('the people list shows the earliest-ending certificates with counts and fil
     .find(({ path }) => path === '/back-office/account/associates')!
     .load()
   const shown = await showScreen(
-    <PersonSlotsContext value={personParts}>
+    <SlotsContext value={slots}>
       <Associates />
-    </PersonSlotsContext>,
+    </SlotsContext>,
     world,
     '/back-office/account/associates',
   )
@@ -90,15 +90,17 @@ test("TEAM-24 a row action leads to a person's certificates and is missing witho
   const { page: Associates } = await pages
     .find(({ path }) => path === '/back-office/account/associates')!
     .load()
-  const [tab] = personParts.tabs
-  const hidden = {
-    ...personParts,
-    tabs: tab ? [{ ...tab, shows: ({ name }: { name: string }) => name !== 'Dana Whitfield' }] : [],
+  const [tab] = slots['person.tabs'] ?? []
+  const hidden: SlotTable = {
+    ...slots,
+    'person.tabs': tab
+      ? [{ ...tab, shows: ({ person: { name } }) => name !== 'Dana Whitfield' }]
+      : [],
   }
   const shown = await showScreen(
-    <PersonSlotsContext value={hidden}>
+    <SlotsContext value={hidden}>
       <Associates />
-    </PersonSlotsContext>,
+    </SlotsContext>,
     world,
     '/back-office/account/associates',
   )
@@ -128,9 +130,9 @@ test("an upright tablet shows the certificates' validity in full beside the stat
     .find(({ path }) => path === '/back-office/account/associates')!
     .load()
   const shown = await showScreen(
-    <PersonSlotsContext value={personParts}>
+    <SlotsContext value={slots}>
       <Associates />
-    </PersonSlotsContext>,
+    </SlotsContext>,
     world,
     '/back-office/account/associates',
   )

@@ -33,13 +33,17 @@ export const companies = {
     { ...place, path: '/back-office/account', roles: professional, group: 'company' },
   ],
   drafts: { company: place.label },
-  account: {
-    roles: system,
-    button: lazyComponent(
-      async () =>
-        (await Promise.all([import('./account-button.tsx'), needWords('companies')]))[0]
-          .AccountButton,
-    ),
+  slots: {
+    'header.account': [
+      {
+        roles: system,
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./account-button.tsx'), needWords('companies')]))[0]
+              .AccountButton,
+        ),
+      },
+    ],
   },
   data: async () => ({ away: async () => (await import('./away.ts')).companyAway }),
 } satisfies ClientCapability

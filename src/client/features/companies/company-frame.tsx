@@ -9,7 +9,7 @@ import { StaleDataBanner } from '#client/records/stale-data-banner.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { type ReadResult, useRead } from '#client/records/use-read.ts'
 import { useGo } from '#client/shell/address.ts'
-import { usePageParts } from '#client/shell/page-parts.ts'
+import { useSlotLinks } from '#client/shell/slots.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -200,7 +200,7 @@ function Tabs({ accountID, row, at }: HeadProps) {
       role: { roleID },
     },
   } = useMe()
-  const { tabs } = usePageParts('company', roleID)
+  const tabs = useSlotLinks('company.tabs')
   const own = roleID === roles.systemAdmin ? '/admin/accounts/$accountID' : '/back-office/account'
   const all = [
     { path: own, label: t`Company`, count: undefined },

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { type PageParts, PagePartsContext } from '#client/shell/page-parts.ts'
+import { SlotsContext, type SlotTable } from '#client/shell/slots.tsx'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import {
@@ -122,43 +122,27 @@ test('ACC-23 ACC-77 ACC-78 the switch asks first, then sends the status', async 
 })
 
 test('tabs and cards of other capabilities show beside the own ones for their roles', async () => {
-  const parts: PageParts = {
-    tabs: [
+  const parts: SlotTable = {
+    'company.tabs': [
       {
-        of: 'company',
-        paths: { 3: '/admin/accounts/$accountID/contractors' },
-        label: msg`Contractors`,
-        at: 2,
-        count: 'contractors',
-      },
-      {
-        of: 'company',
         paths: { 3: '/admin/accounts/$accountID/associates', 2: '/back-office/account/associates' },
         label: msg`Associates`,
-        at: 1,
         count: 'associates',
       },
-      { of: 'company', paths: { 2: '/back-office/account/secret' }, label: msg`Secret`, at: 3 },
-      { of: 'somewhere', paths: { 3: '/x' }, label: msg`Elsewhere`, at: 4 },
-    ],
-    cards: [
       {
-        of: 'company',
-        at: 'side',
-        roles: [3],
-        card: ({ accountID }) => <p>{`Keys of ${accountID}`}</p>,
+        paths: { 3: '/admin/accounts/$accountID/contractors' },
+        label: msg`Contractors`,
+        count: 'contractors',
       },
-      { of: 'company', at: 'main', roles: [2], card: () => <p>Not for role 3</p> },
+      { paths: { 2: '/back-office/account/secret' }, label: msg`Secret` },
     ],
-    actions: [],
-    links: [],
-    notices: [],
-    account: null,
+    'company.side': [{ roles: [3], part: ({ accountID }) => <p>{`Keys of ${accountID}`}</p> }],
+    'company.main': [{ roles: [2], part: () => <p>Not for role 3</p> }],
   }
   const { path } = await opensAny(
-    <PagePartsContext value={parts}>
+    <SlotsContext value={parts}>
       <CompanyPage />
-    </PagePartsContext>,
+    </SlotsContext>,
   )
   await expect.element(page.getByText('Keys of 7')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Parts of the company' }).getByRole('link')

@@ -6,7 +6,7 @@ import { formatterFor } from '#client/records/formatter.ts'
 import { displayFieldsOf } from '#client/records/one/display-fields.ts'
 import { useParam } from '#client/shell/address.ts'
 import { UserGuideLink } from '#client/shell/user-guide-link.tsx'
-import { usePageParts } from '#client/shell/page-parts.ts'
+import { Slot } from '#client/shell/slots.tsx'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -33,28 +33,20 @@ export function CompanyPage() {
 
 /** The company's data, and the cards of other capabilities. */
 function CompanyTab({ accountID }: { accountID: number }) {
-  const {
-    app_metadata: {
-      role: { roleID },
-    },
-  } = useMe()
-  const { cards } = usePageParts('company', roleID)
-  const at = (wanted: 'top' | 'main' | 'side') =>
-    cards
-      .filter((one) => one.at === wanted)
-      .map(({ card: Card }, place) => <Card key={`${wanted}${place}`} accountID={accountID} />)
   return (
     <CompanyTabPage accountID={accountID}>
       {(row) => (
         <div className={css.cards}>
-          <div className={css.top}>{at('top')}</div>
+          <div className={css.top}>
+            <Slot name="company.top" accountID={accountID} />
+          </div>
           <div className={css.column}>
             <Information row={row} />
-            {at('main')}
+            <Slot name="company.main" accountID={accountID} />
           </div>
           <div className={css.column}>
             <PowerBIPlan row={row} />
-            {at('side')}
+            <Slot name="company.side" accountID={accountID} />
           </div>
         </div>
       )}

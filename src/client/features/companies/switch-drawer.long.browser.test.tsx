@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pageParts } from '#client/routes/capabilities.ts'
-import { PagePartsContext } from '#client/shell/page-parts.ts'
+import { slots } from '#client/routes/capabilities.ts'
+import { SlotsContext } from '#client/shell/slots.tsx'
 import { confirmBeforeAccountSwitch, chooseAccount } from '#client/workspace/use-account.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
@@ -106,9 +106,9 @@ test('G1-30 an open edit prompts first and keeps the company when it stays', asy
 
 test('a provider page names no company, and a company selected there opens', async () => {
   const shown = await opensCompanies(
-    <PagePartsContext value={pageParts}>
+    <SlotsContext value={slots}>
       <AccountButton />
-    </PagePartsContext>,
+    </SlotsContext>,
     { path: '/admin/hazards' },
   )
   await expect.element(button()).toHaveTextContent('All companies')

@@ -1,10 +1,8 @@
-import { useContext } from 'react'
 import { usePath } from '#client/shell/address.ts'
-import { PagePartsContext } from '#client/shell/page-parts.ts'
+import { useSlot } from '#client/shell/slots.tsx'
 
 /** Returns whether the open page belongs to no single company (ruling 77). */
 export function useIsProviderPage(): boolean {
-  const { account } = useContext(PagePartsContext)
   const path = usePath()
-  return account?.providerPaths?.some((begin) => path.startsWith(begin)) ?? false
+  return useSlot('provider.paths').some((begin) => path.startsWith(begin))
 }

@@ -23,15 +23,19 @@ export const contractors = {
       load,
     },
   ],
-  tabs: [
-    {
-      of: 'company',
-      paths: { 2: '/back-office/account/contractors', 3: '/admin/accounts/$accountID/contractors' },
-      label,
-      at: 2,
-      count: 'contractors',
-    },
-  ],
+  slots: {
+    'company.tabs': [
+      {
+        paths: {
+          2: '/back-office/account/contractors',
+          3: '/admin/accounts/$accountID/contractors',
+        },
+        label,
+        at: 2,
+        count: 'contractors',
+      },
+    ],
+  },
   drafts: { contractor: label },
   data: async () => ({ away: async () => (await import('./away.ts')).contractorsAway }),
 } satisfies ClientCapability

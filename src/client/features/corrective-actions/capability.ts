@@ -41,32 +41,29 @@ export const correctiveActions = {
     },
     { ...entry, path: '/admin/corrective-actions', roles: system, group: 'dashboard' },
   ],
-  cards: [
-    {
-      of: 'company',
-      at: 'top',
-      roles: professional,
-      card: lazyComponent(
-        async () =>
-          (await Promise.all([import('./own-work.tsx'), needWords('corrective-actions')]))[0]
-            .OwnWork,
-      ),
-    },
-  ],
-  // Links to the project's actions that are not closed.
-  links: [
-    {
-      of: 'project',
-      paths: { 2: '/back-office/corrective-actions?status=not-closed&project=$id' },
-      label: msg`Open actions`,
-      icon: IconAlertTriangle,
-    },
-  ],
-  person: {
-    figures: [lazyComponent(async () => (await import('./person-figures.tsx')).PersonFigures)],
-  },
-  overview: {
-    figures: [
+  slots: {
+    'company.top': [
+      {
+        roles: professional,
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./own-work.tsx'), needWords('corrective-actions')]))[0]
+              .OwnWork,
+        ),
+      },
+    ],
+    // Links to the project's actions that are not closed.
+    'project.links': [
+      {
+        paths: { 2: '/back-office/corrective-actions?status=not-closed&project=$id' },
+        label: msg`Open actions`,
+        icon: IconAlertTriangle,
+      },
+    ],
+    'person.figures': [
+      { part: lazyComponent(async () => (await import('./person-figures.tsx')).PersonFigures) },
+    ],
+    'overview.figures': [
       {
         at: 10,
         part: lazyComponent(
@@ -74,7 +71,7 @@ export const correctiveActions = {
         ),
       },
     ],
-    cards: [
+    'overview.cards': [
       {
         at: 10,
         part: lazyComponent(async () => (await import('./overview/action-cards.tsx')).ActionCards),

@@ -6,12 +6,12 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 export const digest = {
   name: 'digest',
   pages: [],
-  person: {
-    cards: [
+  slots: {
+    'person.cards': [
       {
         // A system administrator has no company whose records a mail could name.
-        shows: ({ isOwn, roleID }) => isOwn && roleID === roles.safetyProfessional,
-        card: lazyComponent(async () => (await import('./digest-card.tsx')).DigestCard),
+        shows: ({ person: { isOwn, roleID } }) => isOwn && roleID === roles.safetyProfessional,
+        part: lazyComponent(async () => (await import('./digest-card.tsx')).DigestCard),
       },
     ],
   },

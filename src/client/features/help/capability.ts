@@ -8,8 +8,8 @@ const professional = [roles.safetyProfessional]
 const label = msg`Need help`
 
 /**
- * Help: the frame has the help request (`routes/inside.tsx`), the guide is a page that opens
- * offline, and the list of safety programs has the request to the sales department (HELP-13).
+ * Help: the frame has the help request, the guide is a page that opens offline, and the list of
+ * safety programs has the request to the sales department (HELP-13).
  */
 export const help = {
   name: 'help',
@@ -20,16 +20,41 @@ export const help = {
       load: () => import('./guide-page.tsx').then(({ GuidePage: page }) => ({ page })),
     },
   ],
-  actions: [
-    {
-      of: 'programs',
-      roles: professional,
-      action: lazyComponent(
-        async () =>
-          (await Promise.all([import('./sales-request-button.tsx'), needWords('help')]))[0]
-            .SalesRequestButton,
-      ),
-    },
-  ],
+  slots: {
+    // Only safety professionals can request help (HELP-02, ACL-149 to ACL-152).
+    'help.request': [
+      {
+        roles: professional,
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./help-request.tsx'), needWords('help')]))[0].HelpRequest,
+          'over',
+        ),
+      },
+    ],
+    'frame.work': [
+      {
+        roles: professional,
+        shows: (_, { actor }) => !actor,
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./send-kept.tsx'), needWords('help')]))[0].SendKept,
+        ),
+      },
+    ],
+    'logout.kept': [
+      async (drafts) => (await (await import('./kept-requests.ts')).keptRequests(drafts)).length,
+    ],
+    'programs.actions': [
+      {
+        roles: professional,
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./sales-request-button.tsx'), needWords('help')]))[0]
+              .SalesRequestButton,
+        ),
+      },
+    ],
+  },
   drafts: { help: label, sales: label },
 } satisfies ClientCapability

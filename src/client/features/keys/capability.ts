@@ -11,38 +11,35 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 export const keys = {
   name: 'keys',
   pages: [],
-  cards: [
-    {
-      of: 'company',
-      at: 'side',
-      roles: [roles.safetyProfessional, roles.systemAdmin],
-      card: lazyComponent(
-        async () =>
-          (await Promise.all([import('./links-card.tsx'), needWords('keys')]))[0].LinksCard,
-      ),
-    },
-    {
-      of: 'company',
-      at: 'side',
-      roles: [roles.systemAdmin],
-      card: lazyComponent(
-        async () => (await Promise.all([import('./keys-card.tsx'), needWords('keys')]))[0].KeysCard,
-      ),
-    },
-  ],
-  person: {
-    tabs: [
+  slots: {
+    'company.side': [
+      {
+        roles: [roles.safetyProfessional, roles.systemAdmin],
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./links-card.tsx'), needWords('keys')]))[0].LinksCard,
+        ),
+      },
+      {
+        roles: [roles.systemAdmin],
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./keys-card.tsx'), needWords('keys')]))[0].KeysCard,
+        ),
+      },
+    ],
+    'person.tabs': [
       {
         key: 'key',
         at: 2,
         label: msg`Associate API Key`,
         // Role 1 has no key; the back office shows a person's own key (TEAM-78, G1-118; rulings,
         // 42), and never while acting for another person.
-        shows: ({ roleID, isOwn }, me) =>
+        shows: ({ person: { roleID, isOwn } }, me) =>
           !me.actor &&
           roleID !== roles.mobileUser &&
           (isOwn || me.app_metadata.role.roleID === roles.systemAdmin),
-        tab: lazyComponent(async () => (await import('./person-keys.tsx')).PersonKeys),
+        part: lazyComponent(async () => (await import('./person-keys.tsx')).PersonKeys),
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PersonShown } from '#client/shell/person-slots.ts'
+import type { PersonShown } from '#client/shell/slots.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
@@ -8,7 +8,7 @@ import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { keys } from './capability.ts'
 
-const [part] = keys.person.tabs
+const [part] = keys.slots['person.tabs']
 const marco: PersonShown = {
   user_id: 4,
   name: 'Marco Reyes',
@@ -37,7 +37,7 @@ async function opens(roleID: 2 | 3, person = marco) {
     ),
   )
   await page.viewport(1024, 768)
-  const Tab = part?.tab ?? (() => null)
+  const Tab = part?.part ?? (() => null)
   const shown = await showScreen(<Tab person={person} />, world)
   onTestFinished(async () => {
     await shown.leave()

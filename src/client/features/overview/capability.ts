@@ -13,7 +13,7 @@ export const overview = {
     {
       path,
       roles: professional,
-      overview: true,
+      slots: 'overview',
       load: () => import('./overview-page.tsx').then(({ OverviewPage: page }) => ({ page })),
     },
   ],

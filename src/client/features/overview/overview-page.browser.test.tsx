@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import { certificates } from '#client/features/certificates/capability.ts'
 import { correctiveActions } from '#client/features/corrective-actions/capability.ts'
-import { OverviewPartsContext } from '#client/shell/overview-parts.ts'
+import { SlotsContext } from '#client/shell/slots.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject } from '#tests/mocks/rows.ts'
 import { dana, marcus } from '#tests/world/actions-list.tsx'
@@ -38,14 +38,10 @@ async function overview(path = '/') {
     projects: [aProject(1, '1', 'Tower B'), aProject(2, '2', 'Marina Walk')],
     actions,
   })
-  const parts = {
-    figures: correctiveActions.overview.figures,
-    cards: correctiveActions.overview.cards,
-  }
   const shown = await showScreen(
-    <OverviewPartsContext value={parts}>
+    <SlotsContext value={correctiveActions.slots}>
       <OverviewPage />
-    </OverviewPartsContext>,
+    </SlotsContext>,
     world,
     path,
   )
@@ -121,13 +117,15 @@ test('one notice lists all unread parts, and one press rereads them', async () =
     'certificates.list': 'internal',
   })
   const parts = {
-    figures: [],
-    cards: [...correctiveActions.overview.cards, ...certificates.overview.cards],
+    'overview.cards': [
+      ...correctiveActions.slots['overview.cards'],
+      ...certificates.slots['overview.cards'],
+    ],
   }
   const shown = await showScreen(
-    <OverviewPartsContext value={parts}>
+    <SlotsContext value={parts}>
       <OverviewPage />
-    </OverviewPartsContext>,
+    </SlotsContext>,
     world,
   )
   onTestFinished(async () => {

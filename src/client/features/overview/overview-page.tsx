@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
-import { useContext, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
 import {
   type OverviewDays,
@@ -12,12 +12,13 @@ import { useCompareNames } from '#client/i18n/use-compare-names.ts'
 import { useUrlSyncedFilters } from '#client/records/list/use-url-synced-filters.ts'
 import { PageStaleDataBanner } from '#client/records/page-stale-data-banner.tsx'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
-import { OverviewPartsContext, type OverviewScope } from '#client/shell/overview-parts.ts'
 import {
+  type OverviewScope,
   type OverviewTable,
   overviewTables,
   OverviewTablesContext,
 } from '#client/shell/overview-tables.ts'
+import { Slot } from '#client/shell/slots.tsx'
 import { FilterChip } from '#client/ui/filter/filter-chip.tsx'
 import type { FilterSpec } from '#client/ui/filter/filter-spec.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -41,7 +42,6 @@ const OverviewSheet = lazyComponent(
  */
 export function OverviewPage() {
   const { t } = useLingui()
-  const { figures, cards } = useContext(OverviewPartsContext)
   // The numbers follow at once; the address changes a little later.
   const { now: filters, change } = useUrlSyncedFilters(parse, write)
   const scope = useScope(filters)
@@ -78,13 +78,9 @@ export function OverviewPage() {
         />
         <PageStaleDataBanner>
           <div className={css.figures}>
-            {figures.map(({ at, part: Part }) => (
-              <Part key={at} scope={scope} />
-            ))}
+            <Slot name="overview.figures" scope={scope} />
           </div>
-          {cards.map(({ at, part: Part }) => (
-            <Part key={at} scope={scope} />
-          ))}
+          <Slot name="overview.cards" scope={scope} />
         </PageStaleDataBanner>
         <OverviewSheet all={tables.all} about={about} period={scope.period} />
       </ScrollArea>

@@ -10,16 +10,16 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 export const packages = {
   name: 'packages',
   pages: [],
-  cards: [
-    {
-      of: 'company',
-      at: 'main',
-      roles: [roles.safetyProfessional, roles.systemAdmin],
-      card: lazyComponent(
-        async () =>
-          (await Promise.all([import('./seats-card.tsx'), needWords('packages')]))[0].SeatsCard,
-      ),
-    },
-  ],
+  slots: {
+    'company.main': [
+      {
+        roles: [roles.safetyProfessional, roles.systemAdmin],
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./seats-card.tsx'), needWords('packages')]))[0].SeatsCard,
+        ),
+      },
+    ],
+  },
   data: async () => ({ away: async () => (await import('./away.ts')).seatsAway }),
 } satisfies ClientCapability

@@ -31,14 +31,13 @@ export const preTaskPlans = {
       seldom: true,
     },
   ],
-  overview: {
-    figures: [
+  slots: {
+    'overview.figures': [
       {
         at: 40,
         part: lazyComponent(async () => (await import('./overview/plan-number.tsx')).PlanNumber),
       },
     ],
-    cards: [],
   },
   data: async () => (await import('./record.ts')).data,
 } satisfies ClientCapability

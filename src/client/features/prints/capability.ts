@@ -17,15 +17,15 @@ export const prints = {
     { path: '/back-office/pdf', roles: professional, load: pdf },
     { path: '/admin/pdf', roles: [roles.systemAdmin], load: pdf },
   ],
-  cards: [
-    {
-      of: 'sync',
-      at: 'main',
-      roles: professional,
-      card: lazyComponent(
-        async () =>
-          (await Promise.all([import('./orders-card.tsx'), needWords('prints')]))[0].OrdersCard,
-      ),
-    },
-  ],
+  slots: {
+    'sync.cards': [
+      {
+        roles: professional,
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./orders-card.tsx'), needWords('prints')]))[0].OrdersCard,
+        ),
+      },
+    ],
+  },
 } satisfies ClientCapability

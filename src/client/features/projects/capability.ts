@@ -37,8 +37,10 @@ export const projects = {
     },
   ],
   menu: [{ path: '/back-office/projects', roles: professional, group: 'company', ...place }],
-  person: {
-    figures: [lazyComponent(async () => (await import('./person-figure.tsx')).ProjectsFigure)],
+  slots: {
+    'person.figures': [
+      { part: lazyComponent(async () => (await import('./person-figure.tsx')).ProjectsFigure) },
+    ],
   },
   data: async () => ({ records: { project: (await import('./record.ts')).project } }),
   drafts: { project: place.label },

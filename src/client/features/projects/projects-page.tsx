@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBinaryTree2, IconCrane, IconHierarchy2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { isOwner, roles } from '#contract/kernel/role.ts'
+import { isOwner } from '#contract/kernel/role.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import { mayEditProject, type ProjectPerson } from '#contract/projects/rules.ts'
 import { reportingChain } from '#client/features/team/door.ts'
@@ -21,7 +21,7 @@ import { useActiveSwitch } from '#client/records/form/use-active-switch.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
 import { useGo } from '#client/shell/address.ts'
-import { useRowLinks } from '#client/shell/page-parts.ts'
+import { useSlotLinks } from '#client/shell/slots.tsx'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -217,12 +217,12 @@ type RowActs = {
 function useLinks(): RowActs['linksOf'] {
   const { i18n } = useLingui()
   const go = useGo()
-  const links = useRowLinks('project', roles.safetyProfessional)
+  const links = useSlotLinks('project.links')
   return useMemo(() => {
     if (links.length === 0) return null
     return ({ projectID }) =>
-      links.map(({ to, label, icon }) => {
-        const href = to(projectID)
+      links.map(({ path, label, icon }) => {
+        const href = path.replace('$id', String(projectID))
         return {
           key: href,
           label: i18n._(label),

@@ -18,18 +18,19 @@ export const proxyUsers = {
     },
     { path: '/admin/user/$userId/proxy-users', roles: [roles.systemAdmin], words: ['team'], load },
   ],
-  cards: [
-    {
-      of: 'company',
-      at: 'top',
-      roles: [roles.safetyProfessional],
-      only: ({ user_metadata }) => user_metadata.isProxyUser,
-      card: lazyComponent(
-        async () =>
-          (await Promise.all([import('./proxy-note.tsx'), needWords('proxy-users')]))[0].ProxyNote,
-      ),
-    },
-  ],
+  slots: {
+    'company.top': [
+      {
+        roles: [roles.safetyProfessional],
+        shows: (_, { user_metadata }) => user_metadata.isProxyUser,
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./proxy-note.tsx'), needWords('proxy-users')]))[0]
+              .ProxyNote,
+        ),
+      },
+    ],
+    'me.places': [async () => (await import('./greeting-places.ts')).greetingPlaces()],
+  },
   drafts: { proxyUser: msg`Proxy Users` },
-  me: async () => (await import('./greeting-places.ts')).greetingPlaces(),
 } satisfies ClientCapability

@@ -3,7 +3,7 @@ import { IconLogin2, IconUsers } from '@tabler/icons-react'
 import type { Me } from '#contract/access/schema.ts'
 import { mayHaveProxies } from '#contract/proxy-users/rules.ts'
 import { needWords } from '#client/i18n/language.ts'
-import type { MePlace } from '#client/shell/capability.ts'
+import type { MePlace } from '#client/shell/slots.tsx'
 import { LoginAsDialog } from './login-as-dialog.tsx'
 
 /**

@@ -1,13 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { landingOf, setupPath } from '#contract/access/landing.ts'
-import type { Me } from '#contract/access/schema.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const professional = [roles.safetyProfessional]
-const isUnfinished = (me: Me) => landingOf(me) === setupPath
 
 /**
  * The setup of a company: the menu has no entry for it. A sign-in leads to it, and the notice of
@@ -23,29 +21,32 @@ export const setup = {
       load: () => import('./setup-page.tsx').then(({ SetupPage: page }) => ({ page })),
     },
   ],
-  cards: [
-    {
-      of: 'company',
-      at: 'top',
-      roles: [roles.systemAdmin],
-      card: lazyComponent(
-        async () =>
-          (
-            await Promise.all([import('./next-steps.tsx'), ...['setup', 'packages'].map(needWords)])
-          )[0].NextSteps,
-      ),
-    },
-  ],
-  notices: [
-    {
-      roles: professional,
-      only: isUnfinished,
-      exceptAt: setupPath,
-      notice: lazyComponent(
-        async () =>
-          (await Promise.all([import('./setup-notice.tsx'), needWords('setup')]))[0].SetupNotice,
-      ),
-    },
-  ],
+  slots: {
+    'company.top': [
+      {
+        roles: [roles.systemAdmin],
+        part: lazyComponent(
+          async () =>
+            (
+              await Promise.all([
+                import('./next-steps.tsx'),
+                ...['setup', 'packages'].map(needWords),
+              ])
+            )[0].NextSteps,
+        ),
+      },
+    ],
+    'frame.notices': [
+      {
+        roles: professional,
+        // The page to which it leads does not show it.
+        shows: ({ path }, me) => path !== setupPath && landingOf(me) === setupPath,
+        part: lazyComponent(
+          async () =>
+            (await Promise.all([import('./setup-notice.tsx'), needWords('setup')]))[0].SetupNotice,
+        ),
+      },
+    ],
+  },
   drafts: { setup: msg`Company setup` },
 } satisfies ClientCapability

@@ -38,8 +38,8 @@ export const submissions = {
   data: async () => ({
     ahead: async (workspace) => (await import('./kept/kept-of.ts')).keepAhead(workspace),
   }),
-  overview: {
-    figures: [
+  slots: {
+    'overview.figures': [
       {
         at: 20,
         part: lazyComponent(
@@ -47,7 +47,7 @@ export const submissions = {
         ),
       },
     ],
-    cards: [
+    'overview.cards': [
       {
         at: 20,
         part: lazyComponent(
@@ -55,14 +55,13 @@ export const submissions = {
         ),
       },
     ],
+    // Leads to the submissions of one project (SUB-29).
+    'project.links': [
+      {
+        paths: { 2: '/back-office/submissions?projectIds=$id' },
+        label: entry.label,
+        icon: entry.icon,
+      },
+    ],
   },
-  // Leads to the submissions of one project (SUB-29).
-  links: [
-    {
-      of: 'project',
-      paths: { 2: '/back-office/submissions?projectIds=$id' },
-      label: entry.label,
-      icon: entry.icon,
-    },
-  ],
 } satisfies ClientCapability

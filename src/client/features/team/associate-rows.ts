@@ -3,7 +3,7 @@ import type { RowOf } from '#contract/kernel/field-types.ts'
 import type { Fields } from '#contract/kernel/fields.ts'
 import { associateFields } from '#contract/team/fields.ts'
 import type { Associate } from '#contract/team/schema.ts'
-import type { PersonSaid } from '#client/shell/person-slots.ts'
+import type { PersonSaid } from '#client/shell/slots.tsx'
 import { flatPerson } from './flat-person.ts'
 
 const said = { kind: 'text', most: 40, write: 'never', stored: false } as const

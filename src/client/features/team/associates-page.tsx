@@ -9,7 +9,7 @@ import {
   IconUserOff,
   IconUsers,
 } from '@tabler/icons-react'
-import { useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { licenses } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
@@ -23,7 +23,7 @@ import { useRead, useReadList } from '#client/records/use-read.ts'
 import type { RecordListData } from '#client/data/replica/view-types.ts'
 import { CompanyPageHeader } from '#client/features/companies/door.ts'
 import { useFilters, useParam } from '#client/shell/address.ts'
-import { PersonSlotsContext, type PersonSaid } from '#client/shell/person-slots.ts'
+import { type PersonSaid, Slot } from '#client/shell/slots.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { DotsButton } from '#client/ui/button/icon-button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -110,7 +110,6 @@ function Associates({
   exports: true | ListExportOptions<AssociateRow>
 }) {
   const { t } = useLingui()
-  const parts = useContext(PersonSlotsContext)
   const [said, setSaid] = useState<PersonSaid | null>(null)
   const rows = useAssociateRows(people.rows, said)
   const rights = useTeamRights(rows)
@@ -157,10 +156,9 @@ function Associates({
   const me = useMe()
   const hrefOf = useCallback(({ user_id }: AssociateRow) => addressesFor(me).person(user_id), [me])
   const shared = { accountID, rows, rights, reread: refresh, onClose: close }
-  const Says = parts.column
   return (
     <>
-      {Says && <Says accountID={accountID} onSaid={setSaid} />}
+      <Slot name="people.column" accountID={accountID} onSaid={setSaid} />
       <RecordList
         kind={kind}
         words={listWords}

@@ -27,26 +27,27 @@ export const team = {
       load: () =>
         import('./associates-page.tsx').then(({ CompanyAssociatesPage: page }) => ({ page })),
     },
-    { path: '/back-office/associates/$userID', roles: professional, person: true, load: person },
-    { path: '/admin/associates/$userID', roles: system, person: true, load: person },
+    { path: '/back-office/associates/$userID', roles: professional, slots: 'person', load: person },
+    { path: '/admin/associates/$userID', roles: system, slots: 'person', load: person },
     { path: '/back-office/team', roles: professional, load: below },
     { path: '/admin/team', roles: system, load: below },
   ],
-  tabs: [
-    {
-      of: 'company',
-      paths: { 2: '/back-office/account/associates', 3: '/admin/accounts/$accountID/associates' },
-      label,
-      at: 1,
-      count: 'associates',
-    },
-  ],
-  me: async () => (await import('./greeting-places.ts')).greetingPlaces(),
-  person: {
-    profile: ({ app_metadata, user_id }) =>
-      app_metadata.role.roleID === roles.safetyProfessional
-        ? `/back-office/associates/${user_id}`
-        : null,
+  slots: {
+    'company.tabs': [
+      {
+        paths: { 2: '/back-office/account/associates', 3: '/admin/accounts/$accountID/associates' },
+        label,
+        at: 1,
+        count: 'associates',
+      },
+    ],
+    'me.places': [async () => (await import('./greeting-places.ts')).greetingPlaces()],
+    'me.profile': [
+      ({ app_metadata, user_id }) =>
+        app_metadata.role.roleID === roles.safetyProfessional
+          ? `/back-office/associates/${user_id}`
+          : null,
+    ],
   },
   drafts: { associate: label, profile: label },
   data: async () => {

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { MeMenu } from '#client/shell/me-menu.tsx'
-import { MeSlotsContext } from '#client/shell/me-slots.ts'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
@@ -49,16 +48,13 @@ test.each([
       projects: [],
     })
     const opened: string[] = []
-    const places = {
+    const acts = {
       places: await greetingPlaces(),
-      onOpen: ({ key }: { key: string }) => void opened.push(key),
+      onPlace: ({ key }: { key: string }) => void opened.push(key),
+      onHelp: () => undefined,
+      onLeave: () => undefined,
     }
-    const shown = await showScreen(
-      <MeSlotsContext value={places}>
-        <MeMenu onHelp={() => undefined} onLeave={() => undefined} />
-      </MeSlotsContext>,
-      world,
-    )
+    const shown = await showScreen(<MeMenu acts={acts} />, world)
     onTestFinished(async () => {
       await shown.leave()
       world.leave()

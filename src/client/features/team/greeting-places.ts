@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconLock } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
-import type { MePlace } from '#client/shell/capability.ts'
+import type { MePlace } from '#client/shell/slots.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const ChangePasswordDialog = lazyComponent(

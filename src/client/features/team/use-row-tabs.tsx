@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconId } from '@tabler/icons-react'
-import { useCallback, useContext } from 'react'
+import { useCallback } from 'react'
 import { useGo } from '#client/shell/address.ts'
-import { PersonSlotsContext } from '#client/shell/person-slots.ts'
+import { useSlot } from '#client/shell/slots.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -20,7 +20,7 @@ export function useRowTabs(
   { mayEdit }: TeamRights,
 ): (row: AssociateRow) => MenuItem[] {
   const { i18n } = useLingui()
-  const { tabs } = useContext(PersonSlotsContext)
+  const tabs = useSlot('person.tabs')
   const me = useMe()
   const go = useGo()
   return useCallback(
@@ -37,7 +37,7 @@ export function useRowTabs(
         isBelow: mayEdit(row),
       }
       return tabs.flatMap(({ key, label, inList, shows }) => {
-        if (inList !== true || !shows(person, me)) return []
+        if (inList !== true || shows?.({ person }, me) === false) return []
         const href = `${addressesFor(me).person(user_id)}?tab=${key}`
         return [
           {

@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { type ComponentType, createContext, use, useContext, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
 import type { Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
@@ -63,12 +63,3 @@ export interface RecordWords {
   forms: { create: string; edit: (ref: string) => string; several?: string }
 }
 export type RecordRegistry = Readonly<Record<Kind, RecordWords>>
-
-export const RecordWordsContext = createContext<(() => Promise<RecordRegistry>) | null>(null)
-
-/** Loads the words of the kinds of record; waits for their file the first time. */
-export function useRecordWords(): RecordRegistry {
-  const load = useContext(RecordWordsContext)
-  if (!load) throw new Error('No words of records: put RecordWordsContext around the screen.')
-  return use(load())
-}

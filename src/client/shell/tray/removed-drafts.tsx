@@ -1,15 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useContext } from 'react'
 import type { Draft } from '#client/data/outbox/core/types.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
-import { DraftWordsContext } from './draft-words.ts'
+import { type DraftWords, useSlot } from '../slots.tsx'
 import css from './tray.module.css'
 
 /** Says why a logout deletes drafts, and lists them. */
 export function RemovedDrafts({ drafts }: { drafts: readonly Draft[] }) {
   const { t, i18n } = useLingui()
-  const words = useContext(DraftWordsContext)
+  const words: DraftWords = Object.assign({}, ...useSlot('draft.words'))
   const moment = useMoment()
   const count = drafts.length
   const nameOf = ({ form, savedAt }: Draft) => {

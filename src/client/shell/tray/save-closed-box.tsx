@@ -10,7 +10,7 @@ import { useSyncWord } from '../use-sync-word.ts'
 import { textOfEntries } from './entry-text.ts'
 import type { Known } from './entry-words.ts'
 import { ownNames } from './own-names.ts'
-import { useRecordWords } from './record-words.ts'
+import { useRecordWords } from './use-record-words.ts'
 import { peopleIn } from './use-entry-words.ts'
 import { exportFileName } from './words-out.tsx'
 

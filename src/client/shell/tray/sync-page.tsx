@@ -15,7 +15,7 @@ import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
 import { useFilters } from '../address.ts'
-import { usePageParts } from '../page-parts.ts'
+import { Slot } from '../slots.tsx'
 import { EntryList } from './entry-list.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -53,10 +53,8 @@ export function SyncPage() {
   const listed = show === 'decide' ? deciding : show === 'sent' ? none : entries
   const sent = useSent()
   const {
-    app_metadata: { role },
     user_metadata: { accountID },
   } = useMe()
-  const { cards } = usePageParts('sync', role.roleID)
   const ids =
     show === 'sent' ? (sent ?? []).map(({ id }) => id) : listed.map(({ entry }) => entry.id)
   const { id, isAlone, beside, cameFrom, page, open, back } = useOwnPage({
@@ -104,7 +102,7 @@ export function SyncPage() {
         />
       )}
       {field}
-      {!isAlone && cards.map(({ card: Card }, at) => <Card key={at} accountID={accountID ?? 0} />)}
+      {!isAlone && <Slot name="sync.cards" accountID={accountID ?? 0} />}
       {isAlone && (
         <div className={css.back}>
           <BackLink label={t`Changes`} href={hrefOf({ show, entry: '' })} onOpen={back} />

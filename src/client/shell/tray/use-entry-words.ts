@@ -15,7 +15,8 @@ import {
   type Known,
   refusalReason,
 } from './entry-words.ts'
-import { type RecordRegistry, useRecordWords, type ValueNames } from './record-words.ts'
+import type { RecordRegistry, ValueNames } from './record-words.ts'
+import { useRecordWords } from './use-record-words.ts'
 
 export interface SaysEntries {
   wordsFor: (entry: Entry, row?: JsonObject | null) => EntryWords

@@ -7,7 +7,7 @@ import type { OpenFigures, PeriodFigures } from '#contract/corrective-actions/fi
 import type { OverviewDays } from '#contract/kernel/overview-period.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
-import type { OverviewScope } from '#client/shell/overview-parts.ts'
+import type { OverviewScope } from '#client/shell/overview-tables.ts'
 import { type OverviewTable, useOverviewTable } from '#client/shell/overview-tables.ts'
 import { UnavailableFigure } from '#client/records/unavailable-figure.tsx'
 import { Icon } from '#client/ui/icon.tsx'

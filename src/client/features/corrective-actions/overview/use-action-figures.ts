@@ -6,7 +6,7 @@ import {
   periodFigures,
 } from '#contract/corrective-actions/figures.ts'
 import type { RecordListData } from '#client/data/replica/view-types.ts'
-import type { OverviewScope } from '#client/shell/overview-parts.ts'
+import type { OverviewScope } from '#client/shell/overview-tables.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { addresses } from '../addresses.ts'
 import { useCompanyDay } from '../due.tsx'

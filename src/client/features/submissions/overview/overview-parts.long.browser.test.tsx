@@ -8,7 +8,7 @@ import { preTaskPlans } from '#client/features/pre-task-plans/capability.ts'
 import { submissions } from '#client/features/submissions/capability.ts'
 import { offlineReviewOf } from '#client/features/submissions/kept/kept-of.ts'
 import { SubmissionListPage } from '#client/features/submissions/list-page.tsx'
-import { OverviewPartsContext, type OverviewParts } from '#client/shell/overview-parts.ts'
+import { SlotsContext, type SlotTable } from '#client/shell/slots.tsx'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { epoch, mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
@@ -21,10 +21,10 @@ import { answer, forms, submission, whole } from '#tests/world/submissions-world
 
 beforeEach(async () => page.viewport(1024, 768))
 
-const overview = (parts: OverviewParts) => (
-  <OverviewPartsContext value={parts}>
+const overview = ({ slots }: { slots: SlotTable }) => (
+  <SlotsContext value={slots}>
     <OverviewPage />
-  </OverviewPartsContext>
+  </SlotsContext>
 )
 const figure = (name: RegExp) => page.getByRole('link', { name })
 const card = (name: string) => page.getByRole('region', { name })
@@ -54,7 +54,7 @@ const records = [
 ]
 
 test('the server counts submissions; each figure, table number and finding leads to its list', async () => {
-  const server = await opensDrawer({ records, screen: overview(submissions.overview) })
+  const server = await opensDrawer({ records, screen: overview(submissions) })
   await expect
     .element(figure(/^Submissions 3 66% completed/))
     .toHaveAttribute('href', `/back-office/submissions?${encoded(span)}`)
@@ -103,7 +103,7 @@ test('offline it counts the stored ones and shows that; a finding leads to its r
   const server = await opensDrawer({
     records,
     chosen: { projects: [tower], isDue: true, asked: true },
-    screen: overview(submissions.overview),
+    screen: overview(submissions),
   })
   await expect.poll(() => offlineReviewOf(server.shown.workspace)?.state.get()?.kept.size).toBe(3)
   loses(server)
@@ -131,7 +131,7 @@ test("a finding's list has just its records, with the question on its bar, offli
 })
 
 test("without stored records or a server the last answer shows with its age, another period's in the cards' place", async () => {
-  const server = await opensDrawer({ records, screen: overview(submissions.overview) })
+  const server = await opensDrawer({ records, screen: overview(submissions) })
   await expect.element(figure(/^Submissions 3/)).toBeVisible()
   loses(server)
   await expect
@@ -160,7 +160,7 @@ test("counts active people's certificates ended or ending within 60 days, soones
     associate(4, 'Ann Cole', 1, { blocked: true }),
   ]
   const world = mockCompany({ people, projects: [], certificates })
-  const shown = await showScreen(overview(certificateParts.overview), world, '/?project=7')
+  const shown = await showScreen(overview(certificateParts), world, '/?project=7')
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
@@ -224,7 +224,7 @@ test("counts the period's plans without a signature, and today's among them", as
         : { data: bare },
     ),
   )
-  const shown = await showScreen(overview(preTaskPlans.overview), world, '/')
+  const shown = await showScreen(overview(preTaskPlans), world, '/')
   onTestFinished(async () => {
     await shown.leave()
     world.leave()

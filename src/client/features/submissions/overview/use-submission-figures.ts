@@ -3,7 +3,7 @@ import { type SubmissionFigures, submissionFigures } from '#contract/submissions
 import { filterDay, statusFilter } from '#contract/submissions/periods.ts'
 import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { useRead } from '#client/records/use-read.ts'
-import type { OverviewScope } from '#client/shell/overview-parts.ts'
+import type { OverviewScope } from '#client/shell/overview-tables.ts'
 import { addresses } from '../addresses.ts'
 import { useKeptHere } from '../kept/on-device.ts'
 import { pickOf } from '../programs.ts'

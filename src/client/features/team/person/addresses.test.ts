@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
-import { personParts } from '#client/routes/capabilities.ts'
+import { slots } from '#client/routes/capabilities.ts'
 import { profile } from '#tests/mocks/people.ts'
 import { addressesFor } from './addresses.ts'
 
+const [profileOf = () => ''] = slots['me.profile'] ?? []
+
 test('SHELL-41 ACL-137 GEN-28 offers a system administrator no own profile', () => {
-  expect(personParts.profile(profile({ roleID: 3, accountID: null }))).toBeNull()
+  expect(profileOf(profile({ roleID: 3, accountID: null }))).toBeNull()
 })
 
 test('SHELL-44 ACL-140 leads people with a profile to their own page, a proxy user too', () => {
   const me = profile({ user_id: 7 })
-  expect(personParts.profile(me)).toBe('/back-office/associates/7')
-  expect(
-    personParts.profile({ ...me, user_metadata: { ...me.user_metadata, isProxyUser: true } }),
-  ).toBe('/back-office/associates/7')
+  expect(profileOf(me)).toBe('/back-office/associates/7')
+  expect(profileOf({ ...me, user_metadata: { ...me.user_metadata, isProxyUser: true } })).toBe(
+    '/back-office/associates/7',
+  )
 })
 
 test('people and their teams are under the reader’s own area', () => {

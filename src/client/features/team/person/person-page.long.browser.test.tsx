@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AssociateTicket } from '#contract/team/schema.ts'
-import { personParts } from '#client/routes/capabilities.ts'
+import { slots } from '#client/routes/capabilities.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { company, open, tom } from '#tests/world/person-world.tsx'
@@ -28,13 +28,12 @@ test('the path leads from the owner to the person by links, and on to the team',
 test('a registered tab appears after Profile for its readers, and the page does not know it', async () => {
   const tab = (key: string, shows: boolean) => ({
     key,
-    at: 1 as const,
     label: msg`Cranes`,
     shows: () => shows,
-    tab: () => <p>{key}</p>,
+    part: () => <p>{key}</p>,
   })
   await open(await company(), 2, {
-    parts: { ...personParts, tabs: [tab('cranes', true), tab('never', false)] },
+    parts: { ...slots, 'person.tabs': [tab('cranes', true), tab('never', false)] },
   })
   await expect.element(page.getByRole('radio', { name: 'Profile' })).toBeChecked()
   expect(page.getByRole('radio').elements()).toHaveLength(2)

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMailX } from '@tabler/icons-react'
-import { useContext } from 'react'
 import { licenseName } from '#contract/packages/licenses.ts'
 import { RecordBoundary } from '#client/records/one/record-boundary.tsx'
 import { useFilters, useGo, useParam } from '#client/shell/address.ts'
-import { PersonSlotsContext, type PersonShown } from '#client/shell/person-slots.ts'
+import { type PersonShown, Slot, useParts } from '#client/shell/slots.tsx'
 import { usePhoneHead } from '#client/shell/phone-head.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { BackLink } from '#client/ui/page/back-link.tsx'
@@ -46,7 +45,6 @@ function PersonView({ open }: { open: OpenPerson }) {
   const addresses = addressesFor(me)
   const [{ tab }, change] = useFilters(tabOf, writeTab)
   const { person, isOwn, isBelow, path, below } = open
-  const parts = useContext(PersonSlotsContext)
   const { roleID } = person.app_metadata.role
   const shown: PersonShown = {
     user_id: person.user_id,
@@ -56,8 +54,8 @@ function PersonView({ open }: { open: OpenPerson }) {
     isOwn,
     isBelow,
   }
-  const tabs = parts.tabs.filter((one) => one.shows(shown, me))
-  const Tab = tabs.find(({ key }) => key === tab)?.tab ?? null
+  const tabs = useParts('person.tabs', { person: shown })
+  const Tab = tabs.find(({ key }) => key === tab)?.part ?? null
   const role = roleWords[roleID]
   const licence = person.user_metadata.package
   const name = licence === null ? null : licenseName(licence)
@@ -110,13 +108,7 @@ function PersonView({ open }: { open: OpenPerson }) {
         below={isBelow ? { count: below.length, href: addresses.team(person.user_id) } : null}
       />
       <RefusedMail person={person} />
-      {isBelow && parts.figures.length > 0 && (
-        <div className={css.figures}>
-          {parts.figures.map((Figure, at) => (
-            <Figure key={at} person={shown} />
-          ))}
-        </div>
-      )}
+      {isBelow && <Slot name="person.figures" className={css.figures} person={shown} />}
       {tabs.length > 0 && (
         <div className={css.tabs}>
           <SegmentedTabs
@@ -132,25 +124,14 @@ function PersonView({ open }: { open: OpenPerson }) {
         </div>
       )}
       {Tab === null ? (
-        <Profile open={open} cards={<ProfileCards person={shown} />} />
+        <Profile
+          open={open}
+          cards={<Slot name="person.cards" className={css.cards} person={shown} />}
+        />
       ) : (
         <Tab person={shown} />
       )}
     </ScrollArea>
-  )
-}
-
-/** Shows the cards that other capabilities add to this profile. */
-function ProfileCards({ person }: { person: PersonShown }) {
-  const { cards } = useContext(PersonSlotsContext)
-  const shown = cards.filter(({ shows }) => shows(person))
-  if (shown.length === 0) return null
-  return (
-    <div className={css.cards}>
-      {shown.map(({ card: Card }, at) => (
-        <Card key={at} person={person} />
-      ))}
-    </div>
   )
 }
 
