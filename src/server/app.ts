@@ -67,8 +67,8 @@ import { createMailer } from '#server/mail/mailer.ts'
 import { createSecretCipher } from '#server/secrets/secret-box.ts'
 import { secretsKeys } from '#server/secrets/secrets-key.ts'
 import { sealables, sealJobs } from '#server/sealables.ts'
-import { createSigner } from '#server/seals/signer.ts'
-import type { Settings } from '#server/settings.ts'
+import { createSigner } from '#server/secrets/signer.ts'
+import type { Settings } from '#server/settings/settings.ts'
 
 /** A server that listens. */
 export interface RunningServer {

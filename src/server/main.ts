@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { brokenPasswordRules, longestPassword } from '#contract/access/password.ts'
 import { startApp } from './app.ts'
-import { clientFolder } from './build-client.ts'
+import { clientFolder } from './commands/build-client.ts'
 import { open } from './db/connect.ts'
 import type { Database } from './db/database.ts'
 import { StartRefusal } from './db/errors.ts'
@@ -11,8 +11,8 @@ import { openStorage } from './files/open-storage.ts'
 import { testPace } from './jobs/queue.ts'
 import { demoPassword, demoSignIns, isDemo, publicSignIns, seedDemo } from './seed/demo.ts'
 import { isSeeded, seedEmpty } from './seed/provider.ts'
-import { insecureWarning } from './real-installation.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { insecureWarning } from './settings/real-installation.ts'
+import { readSettings, type Settings } from './settings/settings.ts'
 
 // Starts the server from the environment, which only this file reads.
 const read = readSettings(process.env)

@@ -1,6 +1,6 @@
-import { onceADay, type Rhythm } from '#server/daily.ts'
+import { onceADay, type Rhythm } from '#server/jobs/daily.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 
 /** Rows removed at a time, so that other calls do not wait. */
 const atOnce = 5000

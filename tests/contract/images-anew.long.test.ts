@@ -5,8 +5,8 @@ import type { AccountTx } from '#server/db/database.ts'
 import { uploads } from '#server/features/files/uploads.ts'
 import { fileKinds } from '#server/file-kinds.ts'
 import { writeAnew } from '#server/files/anew.ts'
-import type { Storage } from '#server/files/storage.ts'
-import type { Context } from '#server/handler.ts'
+import type { Storage } from '#server/kernel/storage.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import {
   blank,

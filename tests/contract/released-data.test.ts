@@ -8,7 +8,7 @@ import { startApp } from '#server/app.ts'
 import { open } from '#server/db/connect.ts'
 import { createSigningKeyStore } from '#server/http/signing-keys.ts'
 import { createTokenService } from '#server/http/tokens.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#server/settings/settings.ts'
 import type { EmptyDatabase } from '#tests/world/database.ts'
 import { releasedDatabases, upgraded } from '#tests/releases/database.ts'
 

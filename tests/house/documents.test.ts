@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { settingRows } from '#server/settings.ts'
+import { settingRows } from '#server/settings/settings.ts'
 import {
   missingNames,
   missingPaths,

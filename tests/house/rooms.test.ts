@@ -69,7 +69,7 @@ test('features import each other only through a door', () => {
 })
 
 test('only app.ts, the sender and tests import the whole contract', () => {
-  const allowed = ['src/server/app.ts', 'src/server/handler.ts', 'src/contract/generate.ts']
+  const allowed = ['src/server/app.ts', 'src/server/kernel/handler.ts', 'src/contract/generate.ts']
   const wrong = sources
     .filter((source) => !isTest(source.path) && !allowed.includes(source.path))
     .filter((source) =>

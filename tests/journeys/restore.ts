@@ -57,7 +57,7 @@ export async function restores(
   const quay = (await projects())[`Quay ${number}`]
   await lead.send('PATCH', `${account}/projects/${quay?.projectID}`, { address: '7 Other Road' })
   if (told)
-    await promisify(execFile)(process.execPath, ['src/server/restored.ts'], {
+    await promisify(execFile)(process.execPath, ['src/server/commands/restored.ts'], {
       env: { ...process.env, DATA_DIR: siteward.dataDir },
     })
 

@@ -52,7 +52,7 @@ export function allStages({
   const whole = part === undefined ? {} : { part }
   const cut = { ...whole, ...(longOnly && { longOnly }) }
   return {
-    build: program('src/server/build-client.ts'),
+    build: program('src/server/commands/build-client.ts'),
     built: tests('built', { after: ['build'] }),
     server: tests('server', { after: ['build'], workers: 2, ...cut }),
     // Uses one checker: each further one would compute the same types again, and another stage uses

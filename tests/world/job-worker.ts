@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { open } from '#server/db/connect.ts'
 import { defineJob, registerJobs } from '#server/jobs/define.ts'
-import { createSigner } from '#server/seals/signer.ts'
+import { createSigner } from '#server/secrets/signer.ts'
 import { createQueue } from '#server/jobs/queue.ts'
 import { noOutside } from './jobs.ts'
 

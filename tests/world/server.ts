@@ -10,7 +10,7 @@ import { createTokenService } from '#server/http/tokens.ts'
 import type { Limits } from '#server/http/limits/limits.ts'
 import { startApp } from '#server/app.ts'
 import { testPace } from '#server/jobs/queue.ts'
-import { readSettings, type Settings } from '#server/settings.ts'
+import { readSettings, type Settings } from '#server/settings/settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import type { Person } from './people.ts'
 

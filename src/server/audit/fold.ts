@@ -1,4 +1,4 @@
-import { createLru } from '#server/lru.ts'
+import { createLru } from '#server/kernel/lru.ts'
 
 /** A call that strangers repeat. */
 export interface Repeated {

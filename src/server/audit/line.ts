@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { type Database, json, type Tx } from '#server/db/database.ts'
-import type { Caller, Context } from '#server/handler.ts'
+import type { Caller, Context } from '#server/kernel/handler.ts'
 import { parseInstallHeader } from '#server/http/pending-report.ts'
 
 /** The origin of a call, and the server's log. */

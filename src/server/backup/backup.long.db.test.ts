@@ -7,7 +7,7 @@ import { withUser } from '#server/db/address.ts'
 import { open } from '#server/db/connect.ts'
 import { storageKeyOf, shapes } from '#server/files/files.ts'
 import { folderStorage } from '#server/files/folder-storage.ts'
-import type { Storage } from '#server/files/storage.ts'
+import type { Storage } from '#server/kernel/storage.ts'
 import { tableFaults } from '#tests/contract/company-tables.ts'
 import {
   folder,

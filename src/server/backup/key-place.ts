@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { keysFile } from '#server/secrets/secrets-key.ts'
-import type { Settings } from '#server/settings.ts'
+import type { Settings } from '#server/settings/settings.ts'
 import { keyFileProblem, realFile } from './key-file.ts'
 
 /** A backup, and the file that `--key-at` names for its key. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { onOwnersAddress } from '#server/db/raise-restore.ts'
 import { openStorage } from '#server/files/open-storage.ts'
-import type { Settings } from '#server/settings.ts'
+import type { Settings } from '#server/settings/settings.ts'
 import type { BackupPlace } from './key-place.ts'
 import { restoreBackup, type Restored } from './restore-backup.ts'
 import { keysAtHand, namedKeys, takeKeys, unopened } from './secrets-beside.ts'

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { connectOwner } from '#server/db/prepare.ts'
 import { storageKeyOf } from '#server/files/files.ts'
-import type { Storage } from '#server/files/storage.ts'
+import type { Storage } from '#server/kernel/storage.ts'
 import { keyedSum } from './keyed-sum.ts'
 import { type BackupEnd, type BackupLine, sequencesOf, tablesOf } from './tables.ts'
 

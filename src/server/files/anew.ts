@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { againAndAgain, type Rhythm } from '#server/daily.ts'
+import { againAndAgain, type Rhythm } from '#server/jobs/daily.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import { defineJob, type Jobs } from '#server/jobs/define.ts'
 import { storageKeyOf, takePartsAway } from './files.ts'
 import { cleanImage, judgeImage } from './image.ts'
-import { type Storage, StorageUnavailable } from './storage.ts'
+import { type Storage, StorageUnavailable } from '../kernel/storage.ts'
 
 /** Writes rows of a company in a transaction. */
 type Write = <T>(work: (tx: AccountTx) => Promise<T>) => Promise<T>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import { defineJob, forADay, type JobDatabase, type Jobs } from '#server/jobs/define.ts'
 import type { CleanImage } from './image.ts'
 import type { FileKind } from './kinds.ts'
 import type { CleanPdf } from './pdf.ts'
 import { hasRoom } from './room.ts'
-import { type LocalFile, type Storage, StorageUnavailable } from './storage.ts'
+import { type LocalFile, type Storage, StorageUnavailable } from '../kernel/storage.ts'
 
 /** The parts needed to store files. */
 export interface FileKeeping {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#server/db/errors.ts'
-import { checkedKey, type Storage } from './storage.ts'
+import { checkedKey, type Storage } from '../kernel/storage.ts'
 
 /**
  * Stores files in a folder of this machine, or in one that all processes share. Only the server's

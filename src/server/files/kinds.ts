@@ -1,5 +1,5 @@
 import type { AccountTx } from '#server/db/database.ts'
-import type { Caller, Context } from '#server/handler.ts'
+import type { Caller, Context } from '#server/kernel/handler.ts'
 import type { ServerImageLimits } from './image.ts'
 
 /** One use of files. The capability that shows them defines it, and who may send and see them. */

@@ -1,4 +1,4 @@
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import type { TokenService } from '#server/http/tokens.ts'
 
 /**

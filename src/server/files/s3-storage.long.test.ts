@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type S3Like, s3Like, type Trouble } from '#tests/world/s3-like.ts'
 import { s3Storage } from './s3-storage.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from '../kernel/storage.ts'
 
 let bucket: S3Like
 let storage: Storage

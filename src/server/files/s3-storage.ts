@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { checkedKey, type LocalFile, type Storage } from './storage.ts'
+import { checkedKey, type LocalFile, type Storage } from '../kernel/storage.ts'
 
 /** Ms that one request may take with its body; people do not wait longer for a picture. */
 const longestRequest = 20_000

@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
-import { type MarkedReply, reply } from '#server/handler.ts'
+import { type MarkedReply, reply } from '#server/kernel/handler.ts'
 import { sentFileName } from './file-name.ts'
 import { type FileRow, storageKeyOf } from './files.ts'
 import type { FileKind } from './kinds.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from '../kernel/storage.ts'
 
 /**
  * Answers a file; the caller has checked the permission. It has the type that its bytes were found

@@ -17,7 +17,7 @@ import {
 } from '../../../tests/world/sweeping.ts'
 import { storageKeyOf, shapes, useFile } from './files.ts'
 import { openStorage } from './open-storage.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from '../kernel/storage.ts'
 
 setUp()
 

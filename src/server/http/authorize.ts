@@ -2,7 +2,7 @@ import type { Access } from '#contract/kernel/operation.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Caller } from '#server/handler.ts'
+import type { Caller } from '#server/kernel/handler.ts'
 
 /** The company and person that an address names. */
 export interface PathIDs {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { createGunzip, createGzip, gzip, gzipSync } from 'node:zlib'
 import type { Readable } from 'node:stream'
-import { createLru } from '#server/lru.ts'
+import { createLru } from '#server/kernel/lru.ts'
 
 /** Bytes of an answer, compressed or not. */
 export interface CompressedBody {

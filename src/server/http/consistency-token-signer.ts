@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
-import { createLru } from '#server/lru.ts'
+import { createLru } from '#server/kernel/lru.ts'
 
 /**
  * Signs and reads marks (decision 20): each answer to a signed-in person names the last change of

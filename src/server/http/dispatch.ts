@@ -6,9 +6,9 @@ import { uid } from '#contract/kernel/shapes.ts'
 import { readSignedKey, reportLinkTarget } from '#contract/reports/report-key.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { type ListVersion, listTag, tagFrom } from '#server/etag.ts'
-import { StorageUnavailable } from '#server/files/storage.ts'
-import type { Caller, Context } from '#server/handler.ts'
+import { type ListVersion, listTag, tagFrom } from '#server/kernel/etag.ts'
+import { StorageUnavailable } from '#server/kernel/storage.ts'
+import type { Caller, Context } from '#server/kernel/handler.ts'
 import {
   type RateLimits,
   type BodyRateCheck,

@@ -1,6 +1,6 @@
 import { type Capability, contract } from '#contract/index.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
-import type { Caller, Context, Handlers } from '#server/handler.ts'
+import type { Caller, Context, Handlers } from '#server/kernel/handler.ts'
 import { type Allowlist, createAllowlist, shapeHashOf } from './allowlist.ts'
 import type { ParsedRequest } from './parse-request.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
-import type { Caller, Context } from '#server/handler.ts'
-import { createLru } from '#server/lru.ts'
+import type { Caller, Context } from '#server/kernel/handler.ts'
+import { createLru } from '#server/kernel/lru.ts'
 
 export type CallerLanguage = Caller['language']
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import { isLocalRequest } from './local-request.ts'
 import { formCsp } from './headers.ts'
 import { maxBodyBytes } from './limits/limits.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { uid } from '#contract/kernel/shapes.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Caller } from '#server/handler.ts'
-import { createLru } from '#server/lru.ts'
+import type { Caller } from '#server/kernel/handler.ts'
+import { createLru } from '#server/kernel/lru.ts'
 import { setCookieHeader, parseCookie, cookieName } from './cookies.ts'
 
 /** A browser's report of the changes it still holds unsent (offline design, 10, witnesses). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { type Caller, reply } from '#server/handler.ts'
+import { type Caller, reply } from '#server/kernel/handler.ts'
 import { createAllowlist } from './allowlist.ts'
 import { type CachedAnswer, createAnswerCache } from './compress.ts'
 import type { Endpoint } from './endpoint.ts'

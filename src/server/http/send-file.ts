@@ -2,8 +2,8 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { csvOf } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
-import { namesTag, tagHeader } from '#server/etag.ts'
-import type { FileAnswer, SheetAnswer } from '#server/handler.ts'
+import { namesTag, tagHeader } from '#server/kernel/etag.ts'
+import type { FileAnswer, SheetAnswer } from '#server/kernel/handler.ts'
 import { fileCsp } from './headers.ts'
 
 /**

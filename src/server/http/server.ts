@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { type RefusalCode, refuse } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Settings } from '#server/settings.ts'
+import type { Settings } from '#server/settings/settings.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { createAuthorizationQueries } from './authorize.ts'
 import { addClientFiles } from './client-files.ts'

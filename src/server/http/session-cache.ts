@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
-import { createLru } from '#server/lru.ts'
+import { createLru } from '#server/kernel/lru.ts'
 import { type Authenticate, bearerToken } from './authenticate.ts'
 
 /** Whether the session of a token is valid, or the refusal that its next request gets. */

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { pathID } from '#contract/kernel/shapes.ts'
-import { createLru } from '#server/lru.ts'
+import { createLru } from '#server/kernel/lru.ts'
 import type { SigningKeyStore } from './signing-keys.ts'
 
 /** The content of a token (G1-14). */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import type { Database, SqlValue, Tx } from '#server/db/database.ts'
 import { queueName, queueNames, queueSchema, urgentQueueName } from '#server/db/queue-schema.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import type {
   AskingTx,
   Crowd,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
-import { StorageUnavailable } from '#server/files/storage.ts'
-import type { Context } from '#server/handler.ts'
+import { StorageUnavailable } from '#server/kernel/storage.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import type {
   FurtherJobs,
   JobDatabase,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { sinceIn } from '#contract/kernel/bucket-ranges.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { type Delta, type Since, since as sinceShape } from '#contract/kernel/shapes.ts'
-import { type ListVersion, listTag } from '#server/etag.ts'
-import { type MarkedReply, reply } from '#server/handler.ts'
+import { type ListVersion, listTag } from '#server/kernel/etag.ts'
+import { type MarkedReply, reply } from '#server/kernel/handler.ts'
 
 /** Most rows of a delta or a page (offline design, 6, 'Reading'). */
 export const maxRowsPerAnswer = 500

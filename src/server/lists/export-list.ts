@@ -4,7 +4,7 @@ import { type Cell, type CellType, maxWorkbookRows } from '#contract/kernel/shee
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { iteratePages } from './iterate-pages.ts'
-import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
+import { type Caller, type Context, type MarkedReply, reply } from '#server/kernel/handler.ts'
 
 /** Converts a stored value to the text of the person's screen. */
 export type FormatValue = (stored: string) => string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Caller } from '#server/handler.ts'
+import type { Caller } from '#server/kernel/handler.ts'
 import { type Budget, charge, longestWait, planMails, type BudgetShare } from './budget.ts'
 import {
   companyBudget,

@@ -1,9 +1,9 @@
 import type { AccountTx } from '#server/db/database.ts'
 import { storageKeyOf } from '#server/files/files.ts'
 import { onGround } from '#server/files/ground.ts'
-import type { Storage } from '#server/files/storage.ts'
-import type { Context } from '#server/handler.ts'
-import { createLru } from '#server/lru.ts'
+import type { Storage } from '#server/kernel/storage.ts'
+import type { Context } from '#server/kernel/handler.ts'
+import { createLru } from '#server/kernel/lru.ts'
 import type { Attachment } from './mailer.ts'
 
 /** The company at the top of a mail; without a logo only its name. */

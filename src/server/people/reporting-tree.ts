@@ -1,6 +1,6 @@
 import type { AccountTx, Database, Queries } from '#server/db/database.ts'
-import type { Caller } from '#server/handler.ts'
-import { createLru } from '#server/lru.ts'
+import type { Caller } from '#server/kernel/handler.ts'
+import { createLru } from '#server/kernel/lru.ts'
 
 /** The reporting tree of one company: each user with the one above, null at the top. */
 export type ReportingTree = ReadonlyMap<number, number | null>

@@ -1,7 +1,7 @@
-import { onceADay, type Rhythm } from '#server/daily.ts'
+import { onceADay, type Rhythm } from '#server/jobs/daily.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import type { FileKind } from '#server/files/kinds.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import type { Printables } from './printable.ts'
 
 /** Identifies a print: the record, and the SHA-256 of its content. */

@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/kernel/day.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { Language, Paper, PrintDocument } from '#server/pdf/door.ts'
-import { type WrittenTimes, writtenTimes } from '#server/written-times.ts'
+import { type WrittenTimes, writtenTimes } from '#server/kernel/written-times.ts'
 
 /** The reader's choices for a print. */
 export interface Wishes {

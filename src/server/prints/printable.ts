@@ -1,6 +1,6 @@
 import type { PrintDocument } from '#server/pdf/door.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Caller } from '#server/handler.ts'
+import type { Caller } from '#server/kernel/handler.ts'
 import type { Letterhead } from './letterhead.ts'
 
 /** A kind of record that can be printed. */

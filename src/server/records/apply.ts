@@ -4,8 +4,8 @@ import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { type AccountTx, type Database, type Ending, isEnding } from '#server/db/database.ts'
 import { violation } from '#server/db/errors.ts'
-import { recordTag } from '#server/etag.ts'
-import type { Context } from '#server/handler.ts'
+import { recordTag } from '#server/kernel/etag.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import { accountQueueOf } from './account-queue.ts'
 import {
   type Change,

@@ -5,7 +5,7 @@ import type { Fields } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Caller } from '#server/handler.ts'
+import type { Caller } from '#server/kernel/handler.ts'
 import type { RecordTable } from './columns.ts'
 import type { RecordStatements } from './statements.ts'
 

@@ -1,7 +1,7 @@
 import { entities } from '#contract/kernel/entity.ts'
 import { ofKind } from '#contract/kernel/fields.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { recordTag } from '#server/etag.ts'
+import { recordTag } from '#server/kernel/etag.ts'
 import { namedReferences, storedFields, referenceTargetOf, referenceTargets } from './columns.ts'
 import type { KindDefinition, KindDefinitions, RecordKind, RecordRow } from './kind.ts'
 import { type StoredKind, buildStatements } from './statements.ts'

@@ -4,7 +4,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import { contentHash } from '#server/pdf/door.ts'
 import { linkHash } from './chain.ts'
 import type { Sealable } from './sealable.ts'
-import { isSigned } from './signer.ts'
+import { isSigned } from '../secrets/signer.ts'
 
 interface Version {
   version: number

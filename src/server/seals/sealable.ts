@@ -1,6 +1,6 @@
 import type { Json } from '#contract/kernel/json.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Caller } from '#server/handler.ts'
+import type { Caller } from '#server/kernel/handler.ts'
 
 /** A record's content in one of its versions. */
 export interface SealedContent {

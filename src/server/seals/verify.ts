@@ -4,7 +4,7 @@ import type { JobDatabase } from '#server/jobs/define.ts'
 import { headText } from '#contract/seals/link.ts'
 import { brokenChain } from './check.ts'
 import type { Sealables } from './sealable.ts'
-import { isSigned } from './signer.ts'
+import { isSigned } from '../secrets/signer.ts'
 
 /**
  * Links read in one statement, and records read each night: the newest and the same number of

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefusal } from '#server/db/errors.ts'
-import type { Settings } from '#server/settings.ts'
-import { isWeakKey, weakKey } from './weak-key.ts'
+import type { Settings } from '#server/settings/settings.ts'
+import { isWeakKey, weakKey } from '../settings/weak-key.ts'
 
 /**
  * Returns the keys of the installation, the one that encrypts first: from SECRETS_KEY, or from a

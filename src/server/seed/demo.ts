@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
-import type { Storage } from '#server/files/storage.ts'
+import type { Storage } from '#server/kernel/storage.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { insertCertificates } from './certificates.ts'
 import { insertCompany, type SeedCompany, type SeedEnvironment } from './company.ts'

@@ -3,7 +3,7 @@ import { logoLimits } from '#contract/companies/logo.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { storageKeyOf } from '#server/files/files.ts'
 import { cleanImage } from '#server/files/image.ts'
-import type { Storage } from '#server/files/storage.ts'
+import type { Storage } from '#server/kernel/storage.ts'
 
 /** A ridge over two beams, without words, because the fonts depend on the machine. */
 export const ridge = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400" viewBox="0 0 640 400">

@@ -4,7 +4,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import { submissionFile } from '#server/features/submissions/door.ts'
 import { storageKeyOf } from '#server/files/files.ts'
 import { type CleanImage, cleanImage } from '#server/files/image.ts'
-import type { Storage } from '#server/files/storage.ts'
+import type { Storage } from '#server/kernel/storage.ts'
 import type { Random } from './random.ts'
 import { type Scene, sceneOf, scenesFor, signatureOf } from './scenes.ts'
 

@@ -7,7 +7,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import { formOfVersion, type FormOfVersion } from '#server/features/catalogue/door.ts'
 import { handIn } from '#server/features/submissions/door.ts'
 import { kinds } from '#server/kinds.ts'
-import type { Storage } from '#server/files/storage.ts'
+import type { Storage } from '#server/kernel/storage.ts'
 import type { SeedCompany, SeedEnvironment } from './company.ts'
 import findings from './data/findings.json' with { type: 'json' }
 import { formNotes, formTexts } from './phrases.ts'

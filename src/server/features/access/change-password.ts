@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { withAuditLine, auditLineOf } from '#server/audit/line.ts'
-import type { Context } from '#server/handler.ts'
-import { networkAt } from '#server/network.ts'
+import type { Context } from '#server/kernel/handler.ts'
+import { networkAt } from '#server/kernel/network.ts'
 import {
   forgetPlaces,
   markCookie,

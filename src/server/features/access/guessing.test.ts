@@ -7,7 +7,7 @@ import {
   guessPatience,
   judgeTry,
 } from './guessing.ts'
-import { networkAt } from '#server/network.ts'
+import { networkAt } from '#server/kernel/network.ts'
 
 /** Holds the table of failures in memory, and runs tries against it. */
 function table() {

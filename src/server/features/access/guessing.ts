@@ -1,5 +1,5 @@
 import { type Patience, type Trying, tryingOf } from './slow-down.ts'
-import type { Network } from '#server/network.ts'
+import type { Network } from '#server/kernel/network.ts'
 
 /**
  * A counter of sign-in attempts (rulings, 37). `device`: a familiar device, for which nothing else

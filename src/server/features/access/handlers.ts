@@ -1,5 +1,5 @@
 import { withAuditLine, auditLineOf } from '#server/audit/line.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 import type { TokenService } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { createForgotPassword } from './forgot-password.ts'

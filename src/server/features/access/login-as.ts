@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { addLine, serverLogLine, type Origin } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 
 /**
  * A session of Login as: the real person, the person they act as, the reason and the end (rulings,

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { withAuditLine, auditLineOf } from '#server/audit/line.ts'
 import { recordTrial } from '#server/audit/trials.ts'
-import { type Context, type Handler, reply } from '#server/handler.ts'
+import { type Context, type Handler, reply } from '#server/kernel/handler.ts'
 import type { TokenService } from '#server/http/tokens.ts'
 import {
   markCookie,
@@ -16,8 +16,8 @@ import {
 import { countGuess, forgive, waitBefore } from './guess-counts.ts'
 import { type CountedAttempt, countedFor } from './guessing.ts'
 import { type HashQueue, isQueueFull } from './hash-queue.ts'
-import { networkAt } from '#server/network.ts'
-import { strangerNetworkAt } from '#server/stranger-networks.ts'
+import { networkAt } from '#server/kernel/network.ts'
+import { strangerNetworkAt } from '#server/kernel/stranger-networks.ts'
 import type { Passwords } from './passwords.ts'
 import { type FamiliarLogin, familiarLoginOf, keepHash, type LoginRow, userOf } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { AuditRow } from '#contract/audit/operations.ts'
 import type { ExportRequest } from '#contract/kernel/export.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
-import type { Context, MarkedReply } from '#server/handler.ts'
+import type { Context, MarkedReply } from '#server/kernel/handler.ts'
 import {
   type ExportedColumns,
   exportList,

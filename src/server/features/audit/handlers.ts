@@ -1,6 +1,6 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { Context, Handlers } from '#server/handler.ts'
+import type { Context, Handlers } from '#server/kernel/handler.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { exportTrail } from './export-trail.ts'
 import { auditLines, type Trail, type TrailSearch } from './lines.ts'

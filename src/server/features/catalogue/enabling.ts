@@ -2,7 +2,7 @@ import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Context, Handlers } from '#server/handler.ts'
+import type { Context, Handlers } from '#server/kernel/handler.ts'
 import { disableForm, disablePlan, enabledForms, enableForms, programsOf } from './queries.ts'
 import { readPublished } from './published.ts'
 

@@ -1,5 +1,5 @@
 import type { FileKeeping } from '#server/files/files.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 import { again } from './draft/again.ts'
 import { carrying } from './draft/carry.ts'
 import { forms } from './draft/forms.ts'

@@ -5,7 +5,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import { type FileKeeping, readFileRow } from '#server/files/files.ts'
 import type { FileKind } from '#server/files/kinds.ts'
 import { shownFile } from '#server/files/shown.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 
 /** The provider's company, which owns the images. */
 const provider = 0

@@ -1,5 +1,5 @@
 import type { Queries } from '#server/db/database.ts'
-import { createLru } from '#server/lru.ts'
+import { createLru } from '#server/kernel/lru.ts'
 import type { PublishedForm, PublishedQuestion, WholePlan } from './published.ts'
 
 /**

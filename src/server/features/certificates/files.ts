@@ -9,7 +9,7 @@ import type { FileKind } from '#server/files/kinds.ts'
 import { beginsAsPdf, judgePdf } from '#server/files/pdf.ts'
 import { refuseFile } from '#server/files/refuse-file.ts'
 import { noRoom } from '#server/files/room.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
 import { userOfFile } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { RequiredCertificates } from '#contract/certificates/schema.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 
 const all = {
   name: 'certificates-required',

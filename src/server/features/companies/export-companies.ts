@@ -1,7 +1,7 @@
 import type { ExportRequest } from '#contract/kernel/export.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { Company } from '#contract/companies/schema.ts'
-import type { Context, MarkedReply } from '#server/handler.ts'
+import type { Context, MarkedReply } from '#server/kernel/handler.ts'
 import { effectiveLanguage } from '#server/http/language.ts'
 import { type ExportedColumns, exportList } from '#server/lists/export-list.ts'
 import { type CompanySearch, foundCompanies, type CompanyCursor } from './search.ts'

@@ -16,7 +16,7 @@ import { cleanImage } from '#server/files/image.ts'
 import type { FileKind } from '#server/files/kinds.ts'
 import { refuseFile } from '#server/files/refuse-file.ts'
 import { shownFile } from '#server/files/shown.ts'
-import type { Context, Handlers } from '#server/handler.ts'
+import type { Context, Handlers } from '#server/kernel/handler.ts'
 
 /** The kind of file of a logo. A reader of the company may read it. */
 export const logoFile: FileKind = {

@@ -2,7 +2,7 @@ import { companyFields as fields } from '#contract/companies/fields.ts'
 import type { Company } from '#contract/companies/schema.ts'
 import { type RoleID, roles } from '#contract/kernel/role.ts'
 import type { AccountTx, Queries } from '#server/db/database.ts'
-import { recordTag } from '#server/etag.ts'
+import { recordTag } from '#server/kernel/etag.ts'
 import { logoUriColumn } from '#server/files/files.ts'
 import { joinsSql, selectList } from '#server/records/columns.ts'
 

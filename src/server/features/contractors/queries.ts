@@ -1,7 +1,7 @@
 import type { Contractor } from '#contract/contractors/schema.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import { changedSinceSql } from '#server/records/changed-since-sql.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { readRows } from '#server/records/read-rows.ts'

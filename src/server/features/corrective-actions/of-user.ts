@@ -6,7 +6,7 @@ import type {
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Queries } from '#server/db/database.ts'
-import type { Context, Handler } from '#server/handler.ts'
+import type { Context, Handler } from '#server/kernel/handler.ts'
 import { answerList, type ListSnapshot } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import type { RecordKind } from '#server/records/kind.ts'

@@ -5,7 +5,7 @@ import { roles } from '#contract/kernel/role.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { useFile as holdFile } from '#server/files/files.ts'
 import type { FileKind } from '#server/files/kinds.ts'
-import type { Caller } from '#server/handler.ts'
+import type { Caller } from '#server/kernel/handler.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
 import type { Writer } from '#server/records/kind.ts'
 

@@ -6,7 +6,7 @@ import type {
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { mailOnce } from '#server/mail-budgets/mail-once.ts'
 import { mailAtField } from '#server/mail-budgets/reserve.ts'

@@ -1,6 +1,6 @@
-import { againAndAgain, type Rhythm } from '#server/daily.ts'
+import { againAndAgain, type Rhythm } from '#server/jobs/daily.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { digestMailJob } from './digest-job.ts'
 import { type DigestRule, longestAhead, planDigest } from './digest-times.ts'

@@ -2,7 +2,7 @@ import { daysAfter, daysFrom } from '#contract/kernel/day.ts'
 import { actionWords } from '#server/features/corrective-actions/door.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { tidyTime } from '#server/written-times.ts'
+import { tidyTime } from '#server/kernel/written-times.ts'
 import { type DigestContent, maxDigestLines } from './content.ts'
 import {
   type DigestView,

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import { refuseChanged } from '#contract/kernel/sent-back.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 import { unmute } from './mutes.ts'
 import { keepSettings, settingsOf } from './settings.ts'
 

@@ -1,6 +1,6 @@
-import { createLru } from '#server/lru.ts'
+import { createLru } from '#server/kernel/lru.ts'
 import { createOutbound } from '#server/outbound/request.ts'
-import type { Settings } from '#server/settings.ts'
+import type { Settings } from '#server/settings/settings.ts'
 import { type GivenToken, type PowerBI, powerBIOverHttp, type PowerBiResult } from './power-bi.ts'
 import type { ReportName } from './report-link.ts'
 

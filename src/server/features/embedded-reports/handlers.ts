@@ -1,7 +1,7 @@
 import type { EmbeddedReport } from '#contract/embedded-reports/schema.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { Context, Handlers } from '#server/handler.ts'
+import type { Context, Handlers } from '#server/kernel/handler.ts'
 import { isInChain } from '#server/people/reporting-tree.ts'
 import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import type { EmbedTokens } from './embed-tokens.ts'

@@ -4,7 +4,7 @@ import type { AccountTx } from '#server/db/database.ts'
 import type { FileKind, FileKinds } from '#server/files/kinds.ts'
 import { refuseFile } from '#server/files/refuse-file.ts'
 import { hasRoom, noRoom } from '#server/files/room.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 import { msPerDay, invalidFile, type SentFile, uploadOf } from './sent-file.ts'
 
 const begin = {

@@ -1,6 +1,6 @@
 import { roles } from '#contract/kernel/role.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Caller } from '#server/handler.ts'
+import type { Caller } from '#server/kernel/handler.ts'
 
 const query = { name: 'file-company', text: 'select account_id from files where uid = $1' }
 

@@ -5,7 +5,7 @@ import { type FileKeeping, type FileRow, readFileRow } from '#server/files/files
 import type { FileKinds } from '#server/files/kinds.ts'
 import { linkTo } from '#server/files/link.ts'
 import { shownFile } from '#server/files/shown.ts'
-import type { Caller, Handlers } from '#server/handler.ts'
+import type { Caller, Handlers } from '#server/kernel/handler.ts'
 import type { TokenService } from '#server/http/tokens.ts'
 import { companyOfFile } from './company-of.ts'
 import { uploads } from './uploads.ts'

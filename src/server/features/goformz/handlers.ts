@@ -1,7 +1,7 @@
 import { type Connector, connectionPresets, type Formz } from '#contract/goformz/schema.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { Caller, Context, Handlers } from '#server/handler.ts'
+import type { Caller, Context, Handlers } from '#server/kernel/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import { connect, type ConnectionParts, showWebhook } from './connecting.ts'

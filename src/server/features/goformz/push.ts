@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { push } from '#contract/goformz/schema.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { attempts } from '#server/features/access/door.ts'
-import type { Context } from '#server/handler.ts'
-import { strangerNetworkAt } from '#server/stranger-networks.ts'
+import type { Context } from '#server/kernel/handler.ts'
+import { strangerNetworkAt } from '#server/kernel/stranger-networks.ts'
 import { keyHash } from '#server/secrets/kept-secrets.ts'
 
 /** Limits wrong addresses from one network. A right one is not counted. */

@@ -1,6 +1,6 @@
 import type { Hazard, HazardInput } from '#contract/hazards/schema.ts'
 import { isRefusal } from '#contract/kernel/refusal.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 import { readAllRows } from '#server/lists/record-list.ts'
 import type { RecordKind } from '#server/records/kind.ts'
 import { changeOneRecord, createOneRecord } from '#server/records/single-call.ts'

@@ -1,5 +1,5 @@
 import type { AccountTx } from '#server/db/database.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
 import { invitationMailJob } from './mail-job.ts'

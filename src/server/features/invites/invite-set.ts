@@ -1,7 +1,7 @@
 import type { InviteOutcome } from '#contract/invites/schema.ts'
 import { addLines, auditLineOf, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { accountQueueOf } from '#server/records/account-queue.ts'
 import { askMails } from './ask-mails.ts'

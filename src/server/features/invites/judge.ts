@@ -6,7 +6,7 @@ import { holdsLink, linkRefusal } from '#contract/kernel/no-links.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { type BorderAct, type BorderCaller, borderProblem } from '#contract/team/borders.ts'
 import { mayMakeOwner } from '#contract/team/rules.ts'
-import type { Caller } from '#server/handler.ts'
+import type { Caller } from '#server/kernel/handler.ts'
 import type { InvitingCompany } from './queries.ts'
 
 /** The data for judging an invitation. */

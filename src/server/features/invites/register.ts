@@ -10,7 +10,7 @@ import {
   type UserRow,
   userTables,
 } from '#server/features/access/door.ts'
-import type { Context, Handler } from '#server/handler.ts'
+import type { Context, Handler } from '#server/kernel/handler.ts'
 import { type CallerLanguage, preferredLanguage } from '#server/http/language.ts'
 import {
   type AuthorParams,
@@ -18,7 +18,7 @@ import {
   updateBucketsSql,
   ticketSql,
 } from '#server/records/write-sql.ts'
-import { strangerNetworkAt } from '#server/stranger-networks.ts'
+import { strangerNetworkAt } from '#server/kernel/stranger-networks.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
 import { type FoundInvitation, lockCompanyPeople, invitationOf, insertLogin } from './queries.ts'
 

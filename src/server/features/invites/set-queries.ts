@@ -1,7 +1,7 @@
 import type { Invite } from '#contract/invites/schema.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { type AccountTx, json, type Queries } from '#server/db/database.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import { authorParams, countSql, updateBucketsSql, ticketSql } from '#server/records/write-sql.ts'
 import type { PersonThere } from './outcome.ts'
 import { freeTicket, inviteExpiry } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/kernel/audit.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { type AuditLine, withAuditLine } from '#server/audit/line.ts'
-import type { Context, Handlers } from '#server/handler.ts'
+import type { Context, Handlers } from '#server/kernel/handler.ts'
 import type { JobKinds } from '#server/jobs/define.ts'
 import { giveUpJob, keptJob, keptJobs, tryAgain } from '#server/jobs/kept.ts'
 import { tellGivenUp } from '#server/jobs/run-job.ts'

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { attempts } from '#server/features/access/door.ts'
 import type { ApiKeyLookup, ApiKeyCheck } from '#server/http/dispatch.ts'
 import { keyHash } from '#server/secrets/kept-secrets.ts'
-import { strangerNetworkAt } from '#server/stranger-networks.ts'
+import { strangerNetworkAt } from '#server/kernel/stranger-networks.ts'
 
 /**
  * Limits wrong keys from one network. A right key is not counted. A key has 192 random bits, so the

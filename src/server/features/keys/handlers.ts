@@ -1,7 +1,7 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import { refuseChanged } from '#contract/kernel/sent-back.ts'
 import { roles } from '#contract/kernel/role.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 import { keptSecrets } from '#server/secrets/kept-secrets.ts'
 import type { SecretCipher } from '#server/secrets/secret-box.ts'
 import { reportKeysOf, setReportKeys } from './report-keys.ts'

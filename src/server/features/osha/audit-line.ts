@@ -1,5 +1,5 @@
 import type { AuditLine } from '#server/audit/line.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 
 /** Returns the line that a reading leaves in the audit trail of the caller's company. */
 export function oshaAuditLine(

@@ -4,7 +4,7 @@ import { licenses } from '#contract/packages/licenses.ts'
 import type { Seats } from '#contract/packages/operations.ts'
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
+import { type Context, type Handlers, type MarkedReply, reply } from '#server/kernel/handler.ts'
 import { idempotencyKeyOf, uidFromKey } from '#server/records/single-call.ts'
 import { addSeats, lockSeats, seatsOf, seatsOfOne, setSeats } from './queries.ts'
 

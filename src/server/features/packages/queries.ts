@@ -1,6 +1,6 @@
 import type { Seats } from '#contract/packages/operations.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { recordTag } from '#server/etag.ts'
+import { recordTag } from '#server/kernel/etag.ts'
 
 type SeatsRow = Omit<Seats, 'etag'>
 

@@ -11,7 +11,7 @@ import type {
 } from '#contract/pre-task-plans/schema.ts'
 import { maySeeProject } from '#contract/projects/rules.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
+import { type Context, type Handlers, type MarkedReply, reply } from '#server/kernel/handler.ts'
 import { readAllRows } from '#server/lists/record-list.ts'
 import type { Prints } from '#server/prints/prints.ts'
 import type { RecordKind } from '#server/records/kind.ts'

@@ -9,7 +9,7 @@ import {
   sentSubmission,
   type SentSubmission,
 } from '#contract/pre-task-plans/submission.ts'
-import { type Context, type Handlers, type MarkedReply, reply } from '#server/handler.ts'
+import { type Context, type Handlers, type MarkedReply, reply } from '#server/kernel/handler.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import type { Prints } from '#server/prints/prints.ts'

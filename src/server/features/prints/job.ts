@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StorageUnavailable } from '#server/files/storage.ts'
+import { StorageUnavailable } from '#server/kernel/storage.ts'
 import { defineJob, type JobProblem } from '#server/jobs/define.ts'
 import type { Printables } from '#server/prints/printable.ts'
 import { makeFile } from './make-file.ts'

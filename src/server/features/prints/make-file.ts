@@ -1,6 +1,6 @@
 import { zipOf } from '#contract/kernel/zip.ts'
 import { keepMade, type FileOwner, storageKeyOf } from '#server/files/files.ts'
-import { StorageUnavailable } from '#server/files/storage.ts'
+import { StorageUnavailable } from '#server/kernel/storage.ts'
 import type { JobOutcome, JobRun } from '#server/jobs/define.ts'
 import { type PrintDocument, renderPdf } from '#server/pdf/door.ts'
 import { nameOfFile, nameOfSeveral, uniqueNames } from '#server/prints/file-names.ts'

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Project, ProjectInput } from '#contract/projects/schema.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 import { answerList } from '#server/lists/answer-list.ts'
 import { recordList } from '#server/lists/record-list.ts'
 import { chainOf, peopleShown } from '#server/people/reporting-tree.ts'

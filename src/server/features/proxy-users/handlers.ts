@@ -1,7 +1,7 @@
 import { isEmail } from '#contract/access/password.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { createWritePeople } from '#server/features/team/door.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 import type { TokenService } from '#server/http/tokens.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import type { StoredKind } from '#server/records/statements.ts'

@@ -1,6 +1,6 @@
 import type { CallerLanguage } from '#server/http/language.ts'
 import { letter } from '#server/mail/letter.ts'
-import { writtenTimes } from '#server/written-times.ts'
+import { writtenTimes } from '#server/kernel/written-times.ts'
 
 interface About {
   company: { name: string; hasLogo: boolean }

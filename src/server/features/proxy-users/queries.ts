@@ -1,6 +1,6 @@
 import type { ProxyUser } from '#contract/proxy-users/operations.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { recordTag } from '#server/etag.ts'
+import { recordTag } from '#server/kernel/etag.ts'
 import { presentUser, userColumns, type UserRow, userTables } from '#server/features/access/door.ts'
 import { tierOf, treeAbove } from '#server/people/reporting-tree.ts'
 

@@ -1,7 +1,7 @@
 import headings from '#contract/regulations/copy/headings.json' with { type: 'json' }
 import { copyOf } from '#contract/regulations/copy.ts'
 import { reportOf } from '#contract/regulations/report.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 import { readCited } from './queries.ts'
 
 const copy = copyOf(headings)

@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/kernel/day.ts'
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
-import { wordsTag } from '#server/etag.ts'
-import { type Caller, type Context, type MarkedReply, reply } from '#server/handler.ts'
+import { wordsTag } from '#server/kernel/etag.ts'
+import { type Caller, type Context, type MarkedReply, reply } from '#server/kernel/handler.ts'
 import { auditedRows, refuseOversizedWorkbook } from '#server/lists/export-list.ts'
 import {
   fileNameOf,

@@ -6,7 +6,7 @@ import {
   type Handlers,
   type MarkedReply,
   reply,
-} from '#server/handler.ts'
+} from '#server/kernel/handler.ts'
 import { signedLink } from '#server/files/link.ts'
 import type { TokenService } from '#server/http/tokens.ts'
 import type { Reports } from '#server/reports.ts'

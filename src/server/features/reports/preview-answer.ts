@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
 import type { Cell } from '#contract/kernel/sheet.ts'
-import type { Caller, Context } from '#server/handler.ts'
+import type { Caller, Context } from '#server/kernel/handler.ts'
 import type { RunRead, Report, ReportFilter, ReportScope } from '#server/reports/report.ts'
 import { readReportScope } from './scope.ts'
 

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { isOwner, type RoleID, roles } from '#contract/kernel/role.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Caller, Context } from '#server/handler.ts'
+import type { Caller, Context } from '#server/kernel/handler.ts'
 import { chainOf, peopleShown } from '#server/people/reporting-tree.ts'
 import type { ReportScope } from '#server/reports/report.ts'
 

@@ -1,7 +1,7 @@
 import { nextDue, type DueRule } from '#contract/schedules/due-times.ts'
-import { againAndAgain, onceADay, type Rhythm } from '#server/daily.ts'
+import { againAndAgain, onceADay, type Rhythm } from '#server/jobs/daily.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import type { JobKind, Jobs } from '#server/jobs/define.ts'
 import { forgetFiles } from './runs.ts'
 

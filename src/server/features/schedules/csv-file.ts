@@ -3,7 +3,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { csvOf } from '#contract/kernel/sheet.ts'
-import { type LocalFile, StorageUnavailable } from '#server/files/storage.ts'
+import { type LocalFile, StorageUnavailable } from '#server/kernel/storage.ts'
 import type { RunRead, Report, ReportFilter, ReportScope } from '#server/reports/report.ts'
 
 /** Bytes of the longest file: a download reads it whole. */

@@ -1,6 +1,6 @@
 import type { AccountTx, Database } from '#server/db/database.ts'
 import { storageKeyOf } from '#server/files/files.ts'
-import type { Storage } from '#server/files/storage.ts'
+import type { Storage } from '#server/kernel/storage.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { type CallerLanguage, preferredLanguage } from '#server/http/language.ts'
 import { renderPage } from '#server/http/render-page.ts'

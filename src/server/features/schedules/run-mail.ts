@@ -1,4 +1,4 @@
-import { writtenTimes } from '#server/written-times.ts'
+import { writtenTimes } from '#server/kernel/written-times.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { RunMail } from './runs.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Context, Handlers } from '#server/handler.ts'
+import type { Context, Handlers } from '#server/kernel/handler.ts'
 import { checkSeal, proofOf } from '#server/seals/check.ts'
 import type { Sealable, Sealables } from '#server/seals/sealable.ts'
 

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import { hasSelection } from '#server/features/catalogue/door.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 
 const configured = {
   name: 'setup-configured',

@@ -1,7 +1,7 @@
 import { readNumbers } from '#contract/submissions/filter.ts'
 import { maxKeptSubmissions } from '#contract/submissions/periods.ts'
 import type { Queries, SqlValue } from '#server/db/database.ts'
-import { recordTag } from '#server/etag.ts'
+import { recordTag } from '#server/kernel/etag.ts'
 import {
   submissionConditions,
   resolved,

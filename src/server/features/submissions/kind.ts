@@ -9,7 +9,7 @@ import {
   type SubmissionRow,
 } from '#contract/submissions/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Caller } from '#server/handler.ts'
+import type { Caller } from '#server/kernel/handler.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
 import type { KindDefinition, Writer } from '#server/records/kind.ts'
 import { projectIn } from './intake/project.ts'

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { Queries } from '#server/db/database.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import { chainOf } from '#server/people/reporting-tree.ts'
 import type { SubmissionScope } from './conditions.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import { kinds } from '#server/kinds.ts'
 import { runBatch } from './batch.ts'
 

@@ -6,7 +6,7 @@ import {
   type SyncResult,
 } from '#contract/sync/schema.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import type { RecordKinds } from '#server/records/kind.ts'
 import { runOperation } from './operation.ts'
 

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#contract/kernel/refusal.ts'
 import { batchLimits, clientSchema } from '#contract/sync/schema.ts'
-import { type Context, type Handlers, reply } from '#server/handler.ts'
+import { type Context, type Handlers, reply } from '#server/kernel/handler.ts'
 import type { RecordKinds } from '#server/records/kind.ts'
 import { runBatch } from './batch.ts'
 import { receipts } from './receipts.ts'

@@ -20,7 +20,7 @@ import {
 } from '#contract/team/wire.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { type StoredPersonKeys, readsKeys } from '#server/features/keys/door.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import type { Jobs } from '#server/jobs/define.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
 import { type TeamChange, changeTeam, type TeamChangeDone } from './carry-out.ts'

@@ -22,7 +22,7 @@ import type {
 } from '#contract/team/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { seatsLeft } from '#server/features/packages/door.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import { maySeePerson } from '#server/people/reporting-tree.ts'
 import type { Writer } from '#server/records/kind.ts'
 import { readBorderCaller, refusalOfBorder } from './border.ts'

@@ -1,5 +1,5 @@
 import { confided, hasTeamAccess } from '#contract/team/rules.ts'
-import type { Caller } from '#server/handler.ts'
+import type { Caller } from '#server/kernel/handler.ts'
 
 /** A reader of people's data. */
 export interface TeamReader {

@@ -1,7 +1,7 @@
 import type { TeamExport } from '#contract/team/operations.ts'
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { Associate } from '#contract/team/schema.ts'
-import type { Context, MarkedReply } from '#server/handler.ts'
+import type { Context, MarkedReply } from '#server/kernel/handler.ts'
 import { type ExportedColumns, exportList } from '#server/lists/export-list.ts'
 import { peopleNamed } from './list.ts'
 

@@ -2,7 +2,7 @@ import { roles } from '#contract/kernel/role.ts'
 import type { Associate, WholeAssociate } from '#contract/team/schema.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { presentUser, userColumns, type UserRow, userTables } from '#server/features/access/door.ts'
-import { recordTag } from '#server/etag.ts'
+import { recordTag } from '#server/kernel/etag.ts'
 import { accountListing, toPage } from '#server/lists/account-list.ts'
 import type { ListSnapshot } from '#server/lists/answer-list.ts'
 import {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '#server/network.ts'
+import { networkOf } from '#server/kernel/network.ts'
 import type { Limits } from './limits.ts'
 
 export type Exchange = readonly [IncomingMessage, ServerResponse]

@@ -2,7 +2,7 @@ import { isObject } from '#contract/kernel/json.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { each } from '#contract/kernel/several.ts'
-import { type Caller, isReply } from '#server/handler.ts'
+import { type Caller, isReply } from '#server/kernel/handler.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { ExportLimiter } from './export-limiter.ts'
 

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Cell } from '#contract/kernel/sheet.ts'
-import { isReply } from '#server/handler.ts'
+import { isReply } from '#server/kernel/handler.ts'
 import { createRateLimit } from './rate-limit.ts'
 import type { RequestTracker } from './request-tracker.ts'
 import type { Limits } from './limits.ts'

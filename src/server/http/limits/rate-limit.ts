@@ -1,4 +1,4 @@
-import { createLru } from '#server/lru.ts'
+import { createLru } from '#server/kernel/lru.ts'
 
 /**
  * What one person may use in an hour; it grows back evenly, so overuse only causes waiting

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import type { SlotOwner } from './slot-pool.ts'
 
 /** Counts calls that got no place, and writes the counts to the log at intervals. */

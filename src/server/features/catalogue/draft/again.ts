@@ -1,6 +1,6 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 import { idempotencyKeyOf, uidFromKey } from '#server/records/single-call.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import { presentForm, presentForms, presentPlan, subFormsOf } from '../present.ts'

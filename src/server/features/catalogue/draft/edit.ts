@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { recordTag } from '#server/etag.ts'
-import type { Context } from '#server/handler.ts'
+import { recordTag } from '#server/kernel/etag.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import { rollBackIfRefused } from '#server/records/rollback.ts'
 import type { ViewerContext } from '../present.ts'
 

@@ -4,7 +4,7 @@ import { foldText } from '#contract/kernel/fold-text.ts'
 import { wordsOf } from '#contract/kernel/search-words.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { containing, foldedSql } from '#server/db/text-sql.ts'
-import type { Handlers } from '#server/handler.ts'
+import type { Handlers } from '#server/kernel/handler.ts'
 
 /** Answers the editors of the draft: where a part is, and which companies use it. */
 export const looking: Pick<Handlers<'catalogue'>, 'search' | 'use'> = {

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import type { Context, Handlers } from '#server/handler.ts'
+import type { Context, Handlers } from '#server/kernel/handler.ts'
 import { idempotencyKeyOf, uidFromKey } from '#server/records/single-call.ts'
 import { presentPlan, presentPlanRow } from '../present.ts'
 import { draftShown, editDraft, type AuditSubject } from './edit.ts'

@@ -2,7 +2,7 @@ import type { ChangedPlan, Publication } from '#contract/catalogue/publishing.ts
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'
 import type { AccountTx, Queries } from '#server/db/database.ts'
-import type { Context, Handlers } from '#server/handler.ts'
+import type { Context, Handlers } from '#server/kernel/handler.ts'
 import { rollBackIfRefused } from '#server/records/rollback.ts'
 import { presentPlan } from '../present.ts'
 import type { WholePlan } from '../published.ts'

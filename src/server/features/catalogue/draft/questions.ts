@@ -2,7 +2,7 @@ import { catalogueProblems, optionsProblem, settledQuestion } from '#contract/ca
 import type { QuestionInput } from '#contract/catalogue/inputs.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx } from '#server/db/database.ts'
-import { type Context, type Handlers, reply } from '#server/handler.ts'
+import { type Context, type Handlers, reply } from '#server/kernel/handler.ts'
 import type { FileKeeping } from '#server/files/files.ts'
 import { idempotencyKeyOf, uidFromKey } from '#server/records/single-call.ts'
 import { presentItems, presentQuestion, subFormsOf } from '../present.ts'

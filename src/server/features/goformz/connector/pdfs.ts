@@ -2,7 +2,7 @@ import { fileUrl, pdfUrlOf, refusedPdfUrl } from '#contract/goformz/pdf-address.
 import type { AccountTx } from '#server/db/database.ts'
 import { type FileOwner, keepMade } from '#server/files/files.ts'
 import { type CleanPdf, judgePdf, type PdfFault } from '#server/files/pdf.ts'
-import { type Storage, StorageUnavailable } from '#server/files/storage.ts'
+import { type Storage, StorageUnavailable } from '#server/kernel/storage.ts'
 import { formzPdf } from '../pdf-file.ts'
 import { maxPdfBytes } from './http-service.ts'
 import { type FormzService, isFault, type ServiceFault } from './service.ts'

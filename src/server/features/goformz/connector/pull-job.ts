@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { runCauses } from '#contract/goformz/faults.ts'
-import { againAndAgain, type Rhythm } from '#server/daily.ts'
+import { againAndAgain, type Rhythm } from '#server/jobs/daily.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Context } from '#server/handler.ts'
+import type { Context } from '#server/kernel/handler.ts'
 import { defineJob, type Jobs } from '#server/jobs/define.ts'
 import { pull } from './run.ts'
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { open } from './db/connect.ts'
-import { resealAll } from './secrets/kept-secrets.ts'
-import { createSecretCipher } from './secrets/secret-box.ts'
-import { secretsKeys, writeKeys } from './secrets/secrets-key.ts'
-import { readSettings } from './settings.ts'
+import { open } from '../db/connect.ts'
+import { resealAll } from '../secrets/kept-secrets.ts'
+import { createSecretCipher } from '../secrets/secret-box.ts'
+import { secretsKeys, writeKeys } from '../secrets/secrets-key.ts'
+import { readSettings } from '../settings/settings.ts'
 
 /**
  * Runs `npm run rotate-secrets`, which encrypts stored secrets with a new key. With

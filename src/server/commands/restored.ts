@@ -1,5 +1,5 @@
-import { raiseRestoreNumber } from './db/raise-restore.ts'
-import { readSettings } from './settings.ts'
+import { raiseRestoreNumber } from '../db/raise-restore.ts'
+import { readSettings } from '../settings/settings.ts'
 
 /**
  * Runs `npm run restored`, which an operator calls once after restoring a backup; the server may

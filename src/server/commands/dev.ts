@@ -3,11 +3,11 @@ import { connect, createServer as createProbe } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'vite'
-import { readSettings } from './settings.ts'
+import { readSettings } from '../settings/settings.ts'
 
 // Serves the app with hot reload on PORT; behind it runs the API on a free port, which restarts at
 // each change of the server's code.
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const read = readSettings(process.env)
 if ('problems' in read) fail(read.problems)
 const { host, port: wanted } = read.settings

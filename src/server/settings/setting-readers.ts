@@ -1,4 +1,4 @@
-import { isWeakKey, weakKey } from './secrets/weak-key.ts'
+import { isWeakKey, weakKey } from './weak-key.ts'
 
 /**
  * Reads the text of a setting; a problem is the rest of a sentence that begins with the variable's

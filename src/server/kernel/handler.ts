@@ -4,7 +4,7 @@ import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import type { Sheet } from '#contract/kernel/sheet.ts'
 import type { Database } from '#server/db/database.ts'
-import type { ListVersion } from '#server/etag.ts'
+import type { ListVersion } from '#server/kernel/etag.ts'
 
 /** The caller, read from the database for this very request. */
 export interface Caller {
