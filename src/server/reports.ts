@@ -19,5 +19,3 @@ export const reports = {
   projects: projectReport(kinds.project),
   associates: associateReport,
 }
-
-export type Reports = typeof reports

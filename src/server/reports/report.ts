@@ -100,11 +100,12 @@ export function defineReport<Row>({
   }
 }
 
+/** All reports; `server/reports.ts` lists them. */
+export type AllReports = Readonly<Record<string, Report<unknown>>>
+
 /** Returns the report of this type in a scheduled job; throws if no report has it. */
-export function reportOfType(reports: object, type: string): Report<unknown> {
-  const found = Object.values<Report<unknown>>({ ...reports }).find(
-    ({ kind }) => reportKinds[kind].type === type,
-  )
+export function reportOfType(reports: AllReports, type: string): Report<unknown> {
+  const found = Object.values(reports).find(({ kind }) => reportKinds[kind].type === type)
   if (found === undefined) throw new Error(`There is no report ${type}.`)
   return found
 }

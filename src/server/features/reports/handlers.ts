@@ -1,4 +1,6 @@
 import { reportLinkTarget, writeSignedKey } from '#contract/reports/report-key.ts'
+import type { Contract } from '#contract/index.ts'
+import type { Answer } from '#contract/kernel/operation.ts'
 import { isRefusal, type Refusal } from '#contract/kernel/refusal.ts'
 import {
   type Caller,
@@ -9,7 +11,6 @@ import {
 } from '#server/kernel/handler.ts'
 import { signedLink } from '#server/files/link.ts'
 import type { TokenService } from '#server/http/tokens.ts'
-import type { Reports } from '#server/reports.ts'
 import { type Report, reportOfType } from '#server/reports/report.ts'
 import { fileAnswer } from './file-answer.ts'
 import { previewAnswer } from './preview-answer.ts'
@@ -17,6 +18,17 @@ import { readReportScope } from './scope.ts'
 
 /** Seconds until a key of the app expires (ruling 55). */
 const lifeOfKey = 15 * 60
+
+type Verb = 'projectsLink' | 'submissionsLink' | 'usersLink' | 'actionsLink'
+type LinkReport<V extends Verb> = Report<Answer<Contract['reports'][V]>[number]>
+
+/** The reports by the word of their operation. */
+interface Reports extends Record<'plans' | 'goformz' | 'contractors', Report<unknown>> {
+  projects: LinkReport<'projectsLink'>
+  submissions: LinkReport<'submissionsLink'>
+  associates: LinkReport<'usersLink'>
+  actions: LinkReport<'actionsLink'>
+}
 
 /** Makes the handlers of reports as files and as JSON (REP-16 to REP-35). */
 export function reports(
@@ -35,7 +47,7 @@ export function reports(
     },
 
     preview: ({ query: { type, ...filter } }, context) =>
-      previewAnswer(reportOfType(kinds, type), filter, context),
+      previewAnswer(reportOfType({ ...kinds }, type), filter, context),
 
     submissions: ({ query: { userId, ...query } }, context) =>
       fileAnswer(kinds.submissions, userId, query, context),

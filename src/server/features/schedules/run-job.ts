@@ -5,8 +5,8 @@ import type { AccountTx } from '#server/db/database.ts'
 import { keepMade } from '#server/files/files.ts'
 import { defineJob, forADay, type JobOutcome, type JobRun } from '#server/jobs/define.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
-import type { Reports } from '#server/reports.ts'
 import {
+  type AllReports,
   fileNameOf,
   type Report,
   type ReportFilter,
@@ -25,7 +25,7 @@ type Run = Pick<JobRun<'account'>, 'db' | 'jobs' | 'now' | 'newUid' | 'storage'>
  * Makes the file of a run with the present rights of its person, and queues a mail to each
  * recipient (SCH-52, G2-83).
  */
-export const scheduleRunJob = (reports: Reports) =>
+export const scheduleRunJob = (reports: AllReports) =>
   defineJob({
     name: 'schedule-run',
     scope: 'account',
@@ -49,7 +49,7 @@ export const scheduleRunJob = (reports: Reports) =>
   })
 
 /** Makes the file of a run, unless an earlier try did. Returns the reason if it makes none. */
-async function makeRun(reports: Reports, uid: string, run: Run): Promise<RunReason | null> {
+async function makeRun(reports: AllReports, uid: string, run: Run): Promise<RunReason | null> {
   const found = await run.db.accountSnapshot(async (tx) => {
     const toMake = await runToMake(tx, uid)
     const scope = toMake && (await readReportScopeOfPerson(tx, toMake.userId, run.now()))
