@@ -177,7 +177,7 @@ test('nothing names this machine, a registry or the workshop', () => {
 
 test('only main.ts and the other starting points read the environment', () => {
   const starts =
-    /^src\/server\/(main|dev|build-client|restored|rotate-secrets|backup\/command|seed\/main)\.ts$/
+    /^src\/server\/(main|commands\/(dev|build-client|restored|rotate-secrets)|backup\/command|seed\/main)\.ts$/
   const wrong = sources.filter(
     (source) =>
       source.path.startsWith('src/') &&
@@ -198,4 +198,11 @@ test('only one file writes history, counters and marks of buckets', () => {
   // Seeds make whole companies by themselves.
   const others = found.filter(({ path }) => !isTest(path) && !path.startsWith('src/server/seed/'))
   expect(others.map(({ path }) => path)).toEqual([writer])
+})
+
+test('directly in src/server lie only the start, the app and the registers', () => {
+  const agreed =
+    /^src\/server\/(main|app|file-kinds|jobs|kinds|old-rows|printables|reports|sealables)(\.test)?\.ts$/
+  const found = sources.filter(({ path }) => /^src\/server\/[^/]+$/.test(path))
+  expect(found.filter(({ path }) => !agreed.test(path)).map(({ path }) => path)).toEqual([])
 })
