@@ -48,6 +48,57 @@ test('the folders of client/data have no circular imports', () => {
   expect([...folderCircles(edges).values()]).toEqual([])
 })
 
+/** The pairs of folders that import each other, with the reason. */
+const mutualFolders: Readonly<Record<string, string>> = {
+  'src/client/records/form and src/client/records/photos':
+    'a form has a field for photos, and the photos of a record are saved as a form is',
+  'src/client/records/list and src/client/records/print':
+    'a list prints itself, and its print has the columns of the list',
+  'src/client/ui/filter and src/client/ui/form':
+    'a filter has fields, and a field for several choices has the options of a filter',
+  'src/server and src/server/seed':
+    'the start fills an empty database, and the demo is written by the registers',
+}
+
+/**
+ * Returns the pairs of folders that import each other, types included. A folder may use what is
+ * within it and the other way round, except the three rooms of `src`,
+ * whose own files only begin.
+ */
+function mutualFoldersOf(graph: readonly Edge[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const folderOf of [
+    folder,
+    (path: string) => folder(path).split('/').slice(0, 3).join('/'),
+  ]) {
+    const across = new Map<string, Edge>()
+    for (const one of graph) {
+      const [from, to] = [folderOf(one.from), folderOf(one.to)]
+      const isWithin = from.startsWith(`${to}/`) || to.startsWith(`${from}/`)
+      const isRoom = [from, to].some((path) => path.split('/').length === 2)
+      if (from !== to && (!isWithin || isRoom)) across.set(`${from} and ${to}`, one)
+    }
+    for (const [pair, one] of across) {
+      const [from = '', to = ''] = pair.split(' and ')
+      const back = across.get(`${to} and ${from}`)
+      if (from < to && back)
+        found.set(pair, `${one.from} imports ${one.to}, and ${back.from} imports ${back.to}`)
+    }
+  }
+  return found
+}
+
+const folder = (path: string) => path.split('/').slice(0, -1).join('/')
+
+test('no two folders import each other, except those listed here', () => {
+  const graph = edges.filter(
+    ({ from, to }) => from.startsWith('src/') && !isTest(from) && !isTest(to),
+  )
+  const found = mutualFoldersOf(graph)
+  expect([...found].filter(([pair]) => mutualFolders[pair] === undefined)).toEqual([])
+  expect([...found.keys()].toSorted()).toEqual(Object.keys(mutualFolders).toSorted())
+})
+
 /**
  * The imports of capabilities that data/ and shell/ may have, because signing in and offline work
  * need them.
@@ -101,6 +152,14 @@ const edge = (from: string, to: string, how: Edge['how'] = 'value'): Edge => ({
 })
 
 test('finds planted circular imports of files and folders, and a named capability', () => {
+  expect([
+    ...mutualFoldersOf([
+      edge('ui/a/x.ts', 'ui/b/x.ts'),
+      edge('ui/b/y.ts', 'ui/a/y.ts', 'type'),
+      edge('ui/a/in/x.ts', 'ui/a/x.ts'),
+      edge('ui/a/x.ts', 'ui/a/in/x.ts'),
+    ]).keys(),
+  ]).toEqual(['src/client/ui/a and src/client/ui/b'])
   expect(
     mutualImports([edge('ui/a.ts', 'ui/b.ts'), edge('ui/b.ts', 'ui/a.ts', 'type')]),
   ).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import type { BulkTable } from '#client/features/invites/bulk/bulk-row.ts'
+import type { BulkTable } from '#client/features/invites/bulk-row.ts'
 import { ImportRoster } from '#client/features/invites/import/import-roster.tsx'
 import type { RosterSource } from '#client/features/invites/import/use-roster-read.ts'
 import type { ExistingPerson } from '#client/features/invites/roster/existing-person.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { searchText } from '../table/search.ts'
+import { searchText } from '../search-text.ts'
 
 export type SelectOption = {
   value: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchRows, searchText } from './search.ts'
+import { searchText } from '../search-text.ts'
+import { searchRows } from './search.ts'
 
 type Row = { number: string; title: string | null }
 const search = searchRows<Row>((row) => [row.number, row.title])

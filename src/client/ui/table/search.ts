@@ -1,13 +1,6 @@
 import { closeTo, mayBeClose } from '#contract/kernel/close-word.ts'
-import { foldText } from '#contract/kernel/fold-text.ts'
+import { searchText } from '../search-text.ts'
 import { filteredRows, type RowSet } from './row-set.ts'
-
-/** One lower-case string of everything a row is found by, without accents. */
-export function searchText(parts: readonly (string | number | null | undefined)[]): string {
-  return foldText(
-    parts.filter((part) => part !== null && part !== undefined && part !== '').join(' '),
-  )
-}
 
 /** A search over the rows of one list. */
 export interface Search<Row> {

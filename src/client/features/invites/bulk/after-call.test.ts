@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { afterCall } from './after-call.ts'
-import { blankRow, type BulkRow } from './bulk-row.ts'
+import { blankRow, type BulkRow } from '../bulk-row.ts'
 
 const row = (givenName: string): BulkRow => ({
   ...blankRow({ reportsToUserID: null }),

@@ -1,4 +1,4 @@
-import { rowEmail, type BulkRow } from './bulk-row.ts'
+import { rowEmail, type BulkRow } from '../bulk-row.ts'
 
 /**
  * A row as it was sent, and the rest after the answer; `left` is null once the person is invited.

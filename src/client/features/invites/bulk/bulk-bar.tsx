@@ -12,7 +12,7 @@ import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { useDraftStore } from '#client/workspace/use-box.ts'
-import { type BulkRow, rowName } from './bulk-row.ts'
+import { type BulkRow, rowName } from '../bulk-row.ts'
 import {
   areOnlyEmailErrors,
   firstField,

@@ -15,7 +15,7 @@ import {
   typedRow,
 } from '#tests/world/bulk-world.tsx'
 import { said } from '#tests/world/invite-world.tsx'
-import type { PersonChange } from './bulk-row.ts'
+import type { PersonChange } from '../bulk-row.ts'
 
 const empty = () => page.getByText('No people yet')
 const change = (userID: number): PersonChange => ({

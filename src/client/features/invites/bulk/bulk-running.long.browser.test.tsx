@@ -20,7 +20,7 @@ import {
   typedRow,
 } from '#tests/world/bulk-world.tsx'
 import { failed, invited, said } from '#tests/world/invite-world.tsx'
-import type { PersonChange } from './bulk-row.ts'
+import type { PersonChange } from '../bulk-row.ts'
 
 const file = { by: 'crew.csv', before: { rows: [typedRow('Before')], changes: [] } }
 const change: PersonChange = {

@@ -7,7 +7,7 @@ import { media, useMedia } from '#client/ui/use-media.ts'
 import { BulkCard } from './bulk-card.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
 import { BulkFields } from './bulk-fields.tsx'
-import type { BulkRow } from './bulk-row.ts'
+import type { BulkRow } from '../bulk-row.ts'
 import type { RowErrors, RowField } from './row-errors.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { type BulkRow, isBlankRow, rowName } from './bulk-row.ts'
+import { type BulkRow, isBlankRow, rowName } from '../bulk-row.ts'
 
 type DeleteQuestionProps = {
   /**

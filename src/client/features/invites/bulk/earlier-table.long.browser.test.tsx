@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
-import { blankRow, type PersonChange } from './bulk-row.ts'
+import { blankRow, type PersonChange } from '../bulk-row.ts'
 import { EarlierTable } from './earlier-table.tsx'
 import { newID } from '#tests/world/new-id.ts'
 

@@ -6,7 +6,7 @@ import { wholeNumber } from '#client/i18n/moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import type { BulkContent, BulkTable } from './bulk-row.ts'
+import type { BulkContent, BulkTable } from '../bulk-row.ts'
 
 type Offered = BulkContent &
   Pick<BulkTable, 'sentAt'> & {

@@ -10,7 +10,7 @@ import { LongList } from '#client/ui/list/long-list.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
-import type { BulkTable, PersonChange, PersonFields } from './bulk-row.ts'
+import type { BulkTable, PersonChange, PersonFields } from '../bulk-row.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import css from './imported-changes.module.css'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { seatsFields } from '#contract/packages/fields.ts'
 import { rowOf } from '#tests/mocks/rows.ts'
 import { eachSeed, seedsOf } from '#tests/world/seeds.ts'
-import { blankRow, type BulkRow } from './bulk-row.ts'
+import { blankRow, type BulkRow } from '../bulk-row.ts'
 import { validateRows, type TableRules } from './validated-rows.ts'
 
 const seeds = seedsOf({ fixed: 50, more: 300 })

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
-import type { BulkRow } from './bulk-row.ts'
+import type { BulkRow } from '../bulk-row.ts'
 import { isOwnRow, type RowRules } from './row-errors.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 

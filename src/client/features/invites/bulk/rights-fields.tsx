@@ -9,7 +9,7 @@ import { Switch } from '#client/ui/form/switch.tsx'
 import { useStore } from '#client/workspace/use-store.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import type { BulkRow } from './bulk-row.ts'
+import type { BulkRow } from '../bulk-row.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import css from './bulk.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankRow, type BulkRow, inviteOfRow, isBlankRow } from './bulk-row.ts'
+import { blankRow, type BulkRow, inviteOfRow, isBlankRow } from '../bulk-row.ts'
 import { areOnlyEmailErrors, rowErrorsOf, blockingRows } from './row-errors.ts'
 
 const rules = {

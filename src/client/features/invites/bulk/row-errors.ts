@@ -3,7 +3,7 @@ import { type BorderAct, type BorderCaller, borderProblem } from '#contract/team
 import type { InviteProblem } from '#contract/invites/schema.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
-import { rowEmail, type BulkRow } from './bulk-row.ts'
+import { rowEmail, type BulkRow } from '../bulk-row.ts'
 
 /** A field of a row that a person fills in. */
 export type RowField =

@@ -5,7 +5,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { wrongEmail } from '../email-words.ts'
-import type { BulkRow } from './bulk-row.ts'
+import type { BulkRow } from '../bulk-row.ts'
 import type { RowError, RowField } from './row-errors.ts'
 
 /** Returns why a field of a row needs another value, in the person's language. */

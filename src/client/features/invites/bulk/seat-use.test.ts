@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seatsFields } from '#contract/packages/fields.ts'
 import { licenseName } from '#contract/packages/licenses.ts'
 import { rowOf } from '#tests/mocks/rows.ts'
-import { blankRow } from './bulk-row.ts'
+import { blankRow } from '../bulk-row.ts'
 import { isOver, newlyOver, seatUse } from './seat-use.ts'
 
 const bought = (packageID: string, seats: number, assignedSeats: number) =>

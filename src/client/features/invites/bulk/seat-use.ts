@@ -1,5 +1,5 @@
 import type { Seats } from '#contract/packages/operations.ts'
-import type { BulkRow } from './bulk-row.ts'
+import type { BulkRow } from '../bulk-row.ts'
 
 /** The seats of a license after the table is sent. */
 export interface SeatUse {

@@ -4,7 +4,7 @@ import { associate } from '#tests/mocks/rows.ts'
 import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { opensBulk } from '#tests/world/bulk-world.tsx'
-import type { PersonChange } from './bulk-row.ts'
+import type { PersonChange } from '../bulk-row.ts'
 import { changedAgain, sendChanges } from './send-changes.ts'
 
 const change = (userID: number, key: string): PersonChange => ({

@@ -7,7 +7,7 @@ import { runCommand } from '#client/records/form/use-command.ts'
 import { refusedTeamFields } from '#client/features/team/door.ts'
 import { type ExistingPerson, existingPerson } from '../roster/existing-person.ts'
 import { rowChanges, fieldsOfPerson } from '../roster/what-changes.ts'
-import type { PersonChange } from './bulk-row.ts'
+import type { PersonChange } from '../bulk-row.ts'
 
 type Sending = {
   changes: readonly PersonChange[]

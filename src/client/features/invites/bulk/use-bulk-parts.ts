@@ -11,7 +11,7 @@ import { usePackages } from '#client/features/packages/door.ts'
 import type { Account } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { useColleagues } from '../use-company.ts'
-import type { BulkRow } from './bulk-row.ts'
+import type { BulkRow } from '../bulk-row.ts'
 
 export type BulkParts = ReturnType<typeof useBulkParts>
 

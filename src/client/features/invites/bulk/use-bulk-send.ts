@@ -7,7 +7,7 @@ import { runCommand, useInvalidateReads } from '#client/records/form/use-command
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
 import type { AnsweredRow } from './after-call.ts'
-import { type BulkRow, inviteOfRow, rowName, type PersonChange } from './bulk-row.ts'
+import { type BulkRow, inviteOfRow, rowName, type PersonChange } from '../bulk-row.ts'
 import { firstRefusal } from './row-errors.ts'
 import { useRowWords } from './row-words.ts'
 import { emptyResult, type BulkResult } from './bulk-result.ts'

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { type InitialForm, useDraft } from '#client/workspace/use-draft.ts'
 import { afterCall, type AnsweredRow } from './after-call.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
-import type { BulkContent, BulkRow, BulkTable } from './bulk-row.ts'
+import type { BulkContent, BulkRow, BulkTable } from '../bulk-row.ts'
 import { changedAgain } from './send-changes.ts'
 
 const empty: BulkTable = { rows: [], changes: [], replaced: null, sentAt: null }

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { focusRowWhenRendered } from '#client/records/rows/focus-row.ts'
 import { useEditingRow } from '#client/records/rows/use-editing-row.ts'
-import { blankRow, type BulkRow, type BulkTable } from './bulk-row.ts'
+import { blankRow, type BulkRow, type BulkTable } from '../bulk-row.ts'
 import {
   countedRows,
   type ValidatedRows,

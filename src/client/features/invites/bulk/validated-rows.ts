@@ -1,6 +1,6 @@
 import { licenseName } from '#contract/packages/licenses.ts'
 import type { Seats } from '#contract/packages/operations.ts'
-import { rowEmail, type BulkRow } from './bulk-row.ts'
+import { rowEmail, type BulkRow } from '../bulk-row.ts'
 import {
   areSameErrors,
   rowErrorsOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BulkTable } from '../bulk/bulk-row.ts'
+import type { BulkTable } from '../bulk-row.ts'
 import { dryRun } from './dry-run.ts'
 import type { RunInput } from './import-row.ts'
 import type { ExistingPerson } from './existing-person.ts'

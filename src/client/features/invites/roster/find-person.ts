@@ -1,6 +1,6 @@
 import { isEmail } from '#contract/access/password.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
-import type { BulkRow } from '../bulk/bulk-row.ts'
+import type { BulkRow } from '../bulk-row.ts'
 import { longestAddress } from './column-values.ts'
 import { type ExistingPerson, existingFullName } from './existing-person.ts'
 import type { RosterValues } from './roster-types.ts'

@@ -1,5 +1,5 @@
 import { oneLine } from '#contract/kernel/clean-text.ts'
-import type { BulkRow, BulkTable, PersonFields, RowFields } from '../bulk/bulk-row.ts'
+import type { BulkRow, BulkTable, PersonFields, RowFields } from '../bulk-row.ts'
 import { type ExistingPerson, existingFullName } from './existing-person.ts'
 import { personFinder, plainEmail, type RosterKey, rowFinder } from './find-person.ts'
 import { changeErrors, newPersonErrors } from './line-borders.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BorderCaller } from '#contract/team/borders.ts'
-import { blankRow, type BulkRow } from '../bulk/bulk-row.ts'
+import { blankRow, type BulkRow } from '../bulk-row.ts'
 import { errorsOfRow } from '../bulk/row-errors.ts'
 import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'

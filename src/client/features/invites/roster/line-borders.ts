@@ -1,6 +1,6 @@
 import { roleOf } from '#contract/kernel/role.ts'
 import { type BorderAct, type BorderCaller, borderProblem } from '#contract/team/borders.ts'
-import type { PersonFields } from '../bulk/bulk-row.ts'
+import type { PersonFields } from '../bulk-row.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import type { CellError, RosterField } from './roster-types.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BulkTable, PersonChange } from '../bulk/bulk-row.ts'
+import type { BulkTable, PersonChange } from '../bulk-row.ts'
 import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import { guessMapping } from './guess-mapping.ts'

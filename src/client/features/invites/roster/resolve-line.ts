@@ -5,7 +5,7 @@ import { administratorLicence } from '#contract/packages/rules.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
-import type { RowFields } from '../bulk/bulk-row.ts'
+import type { RowFields } from '../bulk-row.ts'
 import { type ExistingPerson, existingFullName } from './existing-person.ts'
 import {
   type CellError,

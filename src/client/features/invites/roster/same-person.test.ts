@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blankRow, type BulkTable } from '../bulk/bulk-row.ts'
+import { blankRow, type BulkTable } from '../bulk-row.ts'
 import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import { guessMapping } from './guess-mapping.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Seats } from '#contract/packages/operations.ts'
-import { blankRow, type BulkTable } from '../bulk/bulk-row.ts'
+import { blankRow, type BulkTable } from '../bulk-row.ts'
 import { dryRun } from './dry-run.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import type { RunInput } from './import-row.ts'

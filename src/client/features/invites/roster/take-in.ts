@@ -1,6 +1,6 @@
 import { borderProblem } from '#contract/team/borders.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
-import { blankRow, type BulkTable, type PersonChange, type PersonFields } from '../bulk/bulk-row.ts'
+import { blankRow, type BulkTable, type PersonChange, type PersonFields } from '../bulk-row.ts'
 import type { DryRun } from './dry-run.ts'
 import type { ImportRow, RunInput } from './import-row.ts'
 import { type ExistingPerson, existingFullName } from './existing-person.ts'

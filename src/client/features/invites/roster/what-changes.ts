@@ -1,5 +1,5 @@
 import { oneLine } from '#contract/kernel/clean-text.ts'
-import type { BulkRow, PersonFields, RowFields } from '../bulk/bulk-row.ts'
+import type { BulkRow, PersonFields, RowFields } from '../bulk-row.ts'
 import type { ExistingPerson } from './existing-person.ts'
 import type { RosterRules } from './resolve-line.ts'
 import type { RosterMapping, RosterValues } from './roster-types.ts'
