@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { type ComponentType, createContext, useContext, useMemo } from 'react'
 import type { Me } from '#contract/access/schema.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
+import type { IconComponent } from '#client/ui/icon.tsx'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import type { OverviewScope } from './overview-tables.ts'
@@ -49,7 +50,7 @@ interface SlotData {
     count?: string
   }
   /** Entries in the menu of a project, with its number as `$id` in their addresses. */
-  'project.links': SlotLink & { icon: Icon }
+  'project.links': SlotLink & { icon: IconComponent }
   /** Entries of the greeting menu, fetched after the screen has rendered. */
   'me.places': () => Promise<readonly MePlace[]>
   /** Returns the address of the own profile; null without one for this person. */
@@ -88,8 +89,6 @@ interface SlotLink {
   label: MessageDescriptor
   at?: number
 }
-
-type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
 
 /** The person of an open page, for the parts of other capabilities. */
 export interface PersonShown {
@@ -138,7 +137,7 @@ export interface PersonSaid {
 export interface MePlace {
   key: string
   label: MessageDescriptor
-  icon: Icon
+  icon: IconComponent
   offered: (me: Me) => boolean
   leads:
     | { to: (me: Me) => string; dialog?: undefined }
