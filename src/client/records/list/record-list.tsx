@@ -211,7 +211,8 @@ function List<Row extends object>(props: RecordListProps<Row>) {
               ) : (
                 <>
                   <output>{bar.count}</output>
-                  {fact && <>, {fact}</>}
+                  {bar.count && fact ? ', ' : ''}
+                  {fact}
                 </>
               )
             }
