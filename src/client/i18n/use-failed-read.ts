@@ -20,8 +20,18 @@ export function useFailedRead(
   const said = error === null ? '' : i18n._(title)
   const words = error && refusalText(error).message
   const message = words === null || typeof words === 'string' ? words : i18n._(words)
+  useStoredError(code, said, message, inPlace)
+}
+
+/** Records an error once for each message; null: none. `inPlace`: the screen itself shows it. */
+export function useStoredError(
+  code: string,
+  title: string,
+  message: string | null,
+  inPlace?: true,
+): void {
   useEffect(() => {
     if (message !== null)
-      storeError({ code, title: said, message, ...(inPlace && { isShownInline: inPlace }) })
-  }, [code, said, message, inPlace])
+      storeError({ code, title, message, ...(inPlace && { isShownInline: inPlace }) })
+  }, [code, title, message, inPlace])
 }

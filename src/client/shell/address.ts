@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -78,6 +78,14 @@ export function useGo(): (path: string, options?: { replace?: boolean }) => void
     },
     [router],
   )
+}
+
+/** Opens a path in place of the current one; null stays. */
+export function useRedirect(path: string | null): void {
+  const go = useGo()
+  useEffect(() => {
+    if (path !== null) go(path, { replace: true })
+  }, [path, go])
 }
 
 /** Goes one step back, like the browser's Back. */

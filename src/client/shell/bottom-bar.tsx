@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMenu2 } from '@tabler/icons-react'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { keepClear } from '#client/ui/toast/keep-clear.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
+import { useRootMark } from '#client/ui/use-root-mark.ts'
 import { useGo } from './address.ts'
 import type { MenuEntry, MenuGroup } from './capability.ts'
 import { Greeting, type MeActs, useMeItems } from './me-menu.tsx'
@@ -23,11 +24,7 @@ export function BottomBar({ groups, path, acts }: BottomBarProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const me = useMeItems(acts)
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    dataset['bottomBar'] = ''
-    return () => void delete dataset['bottomBar']
-  }, [])
+  useRootMark('bottomBar')
   const bar = useRef<HTMLElement>(null)
   useRoving(bar)
   const placed = useCallback((element: HTMLElement) => {

@@ -13,6 +13,7 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { watchPageRoom } from '#client/ui/page/page-room.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useStore } from '#client/workspace/use-store.ts'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import type { MenuGroup } from './capability.ts'
@@ -136,12 +137,11 @@ export function Frame({ menu, workspace, onSignIn, children }: FrameProps) {
 function useMePlaces(): readonly MePlace[] {
   const loads = useSlot('me.places')
   const [places, setPlaces] = useState<readonly MePlace[]>([])
-  useEffect(() => {
-    void Promise.all(loads.map((load) => load())).then(
-      (all) => setPlaces(all.flat()),
-      () => undefined,
-    )
-  }, [loads])
+  useArrival(
+    () => Promise.all(loads.map((load) => load())).catch(() => []),
+    (all) => setPlaces(all.flat()),
+    [loads],
+  )
   return places
 }
 

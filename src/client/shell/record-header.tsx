@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconDotsVertical } from '@tabler/icons-react'
-import { useLayoutEffect } from 'react'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
+import { useRootMark } from '#client/ui/use-root-mark.ts'
 import { useGo } from './address.ts'
 import type { MenuGroup } from './capability.ts'
 import { Greeting, type MeActs, useMeItems } from './me-menu.tsx'
@@ -25,11 +25,7 @@ export function RecordHeader({ head: { title, back }, groups, acts }: RecordHead
   const go = useGo()
   const items = useMeItems(acts)
   // Makes the screen's bars lower: two of them take at most 110 px.
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    dataset['recordHeader'] = ''
-    return () => void delete dataset['recordHeader']
-  }, [])
+  useRootMark('recordHeader')
   const places = groups
     .flatMap(({ entries }) => entries)
     .map(({ path, label, icon }): MenuItem => ({

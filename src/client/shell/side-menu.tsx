@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconHelp } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { isMainPress } from '#client/ui/popup/main-press.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
+import { useWindowEvent } from '#client/ui/use-window-event.ts'
 import { useGo } from './address.ts'
 import type { MenuEntry, MenuGroup } from './capability.ts'
 import css from './side-menu.module.css'
@@ -30,12 +31,7 @@ export function SideMenu({ groups, path, look, over, onNeedHelp, onClose }: Side
   const { t } = useLingui()
   const places = useRef<HTMLElement>(null)
   useRoving(places, 'down')
-  useEffect(() => {
-    if (!over) return
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    addEventListener('keydown', closeOnEscape)
-    return () => removeEventListener('keydown', closeOnEscape)
-  }, [over, onClose])
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && onClose(), over)
   const full = look === 'menu' || over
   return (
     <>

@@ -5,6 +5,7 @@ import { useSessionServices } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import { useSlot } from './slots.tsx'
 import { logoutWanted, takeNextPath } from './logout.ts'
 import { DraftsQuestion } from './use-leave.tsx'
@@ -100,13 +101,15 @@ interface Beside {
 function useBeside(workspace: Workspace | null): Beside | null {
   const [countKept] = useSlot('logout.kept')
   const [beside, setBeside] = useState<Beside | null>(null)
-  useEffect(() => {
-    if (workspace === null) return
-    const drafts = workspace.box?.drafts
-    const kept = drafts && countKept ? countKept(drafts).catch(() => 0) : 0
-    void Promise.all([kept, draftsLostOnSignOut(workspace)]).then(([waiting, removed]) =>
-      setBeside({ kept: waiting, drafts: removed }),
-    )
-  }, [workspace, countKept])
+  useArrival(
+    () => {
+      if (workspace === null) return null
+      const drafts = workspace.box?.drafts
+      const kept = drafts && countKept ? countKept(drafts).catch(() => 0) : 0
+      return Promise.all([kept, draftsLostOnSignOut(workspace)])
+    },
+    ([kept, drafts]) => setBeside({ kept, drafts }),
+    [workspace, countKept],
+  )
   return beside
 }

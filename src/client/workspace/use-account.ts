@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { createStore } from '#client/data/store.ts'
 import { useStore } from './use-store.ts'
@@ -62,6 +62,17 @@ export function pinAccount(account: Account): () => void {
   const hold = Symbol('page')
   accountPins.add(hold)
   return () => void accountPins.delete(hold)
+}
+
+/** Pins this company as long as the page is open; null pins none. */
+export function usePinnedAccount(account: Pick<Account, 'accountID' | 'name'> | null): void {
+  const { accountID, name } = account ?? { accountID: null, name: '' }
+  // The current account is no dependency: a person who chooses another one here is on the way to
+  // its page.
+  useEffect(
+    () => (accountID === null ? undefined : pinAccount({ accountID, name })),
+    [accountID, name],
+  )
 }
 
 const accountPins = new Set<symbol>()

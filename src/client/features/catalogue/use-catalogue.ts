@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { partOf, partsFor } from '#contract/catalogue/parts.ts'
 import { connection } from '#client/data/api/connection.ts'
 import type { CachedLookup } from '#client/data/replica/lookups.ts'
@@ -7,6 +7,7 @@ import { failureOfQuery } from '#client/data/replica/query-result.ts'
 import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { useLatest } from '#client/ui/use-latest.ts'
 import { withParts } from './join.ts'
 import {
   isOf,
@@ -128,8 +129,7 @@ interface ReadingParts extends Pick<ReadStatus, 'asOf' | 'failed'> {
 /** Returns the same object until a value changes. */
 function useReadingOf({ asOf, failed, again, inBanner }: ReadingParts): ReadStatus {
   const offline = useConnectionState() === 'offline'
-  const latest = useRef(again)
-  useEffect(() => void (latest.current = again))
+  const latest = useLatest(again)
   return useMemo(
     () => ({
       asOf,
@@ -138,7 +138,7 @@ function useReadingOf({ asOf, failed, again, inBanner }: ReadingParts): ReadStat
       inBanner,
       refresh: async () => void (await Promise.all(latest.current.map((one) => one()))),
     }),
-    [asOf, offline, failed, inBanner],
+    [asOf, offline, failed, inBanner, latest],
   )
 }
 

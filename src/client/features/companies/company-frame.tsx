@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mayEditCompany, mayManageCompanies } from '#contract/companies/rules.ts'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
@@ -18,8 +18,8 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
-import { pinAccount, useAccount } from '#client/workspace/use-account.ts'
 import { Icon } from '#client/ui/icon.tsx'
+import { useAccount, usePinnedAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { CompanySwitch } from './company-switch.tsx'
 import type { CompanyRow } from './layout.ts'
@@ -86,14 +86,7 @@ function useSelectCurrentAccount(row: Pick<CompanyRow, 'accountID' | 'name'> | n
   const {
     app_metadata: { role },
   } = useMe()
-  const { accountID, name } =
-    row !== null && mayManageCompanies(role) ? row : { accountID: null, name: '' }
-  // The current account is no dependency: a person who chooses another one here is on the way to
-  // its page.
-  useEffect(
-    () => (accountID === null ? undefined : pinAccount({ accountID, name })),
-    [accountID, name],
-  )
+  usePinnedAccount(row !== null && mayManageCompanies(role) ? row : null)
 }
 
 function Missing({ company: { reading } }: { company: ReadResult<CompanyRow> }) {

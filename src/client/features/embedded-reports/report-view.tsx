@@ -4,6 +4,8 @@ import type { EmbedToken } from '#contract/embedded-reports/schema.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { useWindowEvent } from '#client/ui/use-window-event.ts'
+import { useTimeout } from '#client/ui/use-timeout.ts'
 import css from './embedded-reports.module.css'
 import { readMessage, reportSandbox, type ToFrame } from './frame/messages.ts'
 
@@ -101,25 +103,17 @@ function useFrame(link: string, embedToken: EmbedToken | null) {
   const [state, setState] = useState<State>('loading')
   const title = t`Power BI report`
   const language = i18n.locale
-  useEffect(() => {
-    const hear = (event: MessageEvent) => {
-      const message = readMessage(event, frame.current?.contentWindow)
-      if (message?.type === 'ready') setReady(true)
-      if (message?.type === 'shown') setState('shown')
-      if (message?.type === 'failed') setState((now) => (now === 'shown' ? now : 'failed'))
-    }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
-  }, [])
+  useWindowEvent('message', (event) => {
+    const message = readMessage(event, frame.current?.contentWindow)
+    if (message?.type === 'ready') setReady(true)
+    if (message?.type === 'shown') setState('shown')
+    if (message?.type === 'failed') setState((now) => (now === 'shown' ? now : 'failed'))
+  })
   useEffect(() => {
     if (!isReady) return
     const message: ToFrame = { type: 'show', report: { link, embedToken, title, language } }
     frame.current?.contentWindow?.postMessage(message, location.origin)
   }, [isReady, link, embedToken, title, language])
-  useEffect(() => {
-    if (state !== 'loading') return undefined
-    const timer = setTimeout(() => setState('failed'), longestWait)
-    return () => clearTimeout(timer)
-  }, [state])
+  useTimeout(() => setState('failed'), state === 'loading' ? longestWait : null, state)
   return { frame, state }
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Formz } from '#contract/goformz/schema.ts'
 import { isObject } from '#contract/kernel/json.ts'
-import { storeError } from '#client/data/session/errors.ts'
+import { useStoredError } from '#client/i18n/use-failed-read.ts'
 import { useRead } from '#client/records/use-read.ts'
 import type { FormzRow } from './layout.ts'
 
@@ -22,10 +22,7 @@ export function useForms(accountID: number) {
   const isStrange = data !== null && !isForms(data)
   const title = t`Unable to load Goformz submissions`
   const message = t`The answer of the server is not a list of forms.`
-  useEffect(() => {
-    if (isStrange)
-      storeError({ code: 'fetchGoformzSubmissions', title, message, isShownInline: true })
-  }, [isStrange, title, message])
+  useStoredError('fetchGoformzSubmissions', title, isStrange ? message : null, true)
   const rows = useMemo(
     () =>
       data === null || isStrange

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import type { InviteOutcome } from '#contract/invites/schema.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
 import { storeError } from '#client/data/session/errors.ts'
+import { useStoredError } from '#client/i18n/use-failed-read.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -60,10 +60,7 @@ export function InviteSaid({
 }) {
   const { t } = useLingui()
   const { title, text, isStored } = useWords(true)(failure, invited)
-  const message = isStored ? text.join(' ') : ''
-  useEffect(() => {
-    if (message !== '') storeError({ code, title, message, isShownInline: true })
-  }, [message, title])
+  useStoredError(code, title, (isStored && text.join(' ')) || null, true)
   return (
     <Dialog
       role="alertdialog"

@@ -5,7 +5,7 @@ import type { ApiFailure } from '#client/data/api/api-result.ts'
 import { call } from '#client/data/api/call.ts'
 import { AccessPage, SignedInAs } from '#client/features/access/door.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
-import { useFilters, useGo } from '#client/shell/address.ts'
+import { useFilters, useGo, useRedirect } from '#client/shell/address.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { NoInvite } from './no-invite.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -32,9 +32,7 @@ export function RegisterPage() {
   const isLedOn =
     session.state === 'signed-in' &&
     (inviteID === '' || email.toLowerCase() === session.me.email.toLowerCase())
-  useEffect(() => {
-    if (isLedOn) go('/', { replace: true })
-  }, [isLedOn, go])
+  useRedirect(isLedOn ? '/' : null)
   if (isLedOn) return null
   return (
     <>

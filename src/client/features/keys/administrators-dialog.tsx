@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { useRead } from '#client/records/use-read.ts'
@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import css from './keys.module.css'
 import { PersonKey } from './person-key.tsx'
 
@@ -36,13 +37,11 @@ function Lines({ accountID, onAgain }: { accountID: number; onAgain: () => void 
   const { data: company } = useRead('companies.one', { params: { accountID: String(accountID) } })
   const isEmpty = company?.associates === 0
   const [shown, setShown] = useState<readonly JsonObject[] | 'failed' | null>(null)
-  useEffect(() => {
-    let here = true
-    void runCommand('keys.administrators', { params: { accountID: String(accountID) } }).then(
-      (done) => here && setShown(done.outcome === 'sent' ? rowsOf(done.row) : 'failed'),
-    )
-    return () => void (here = false)
-  }, [accountID])
+  useArrival(
+    () => runCommand('keys.administrators', { params: { accountID: String(accountID) } }),
+    (done) => setShown(done.outcome === 'sent' ? rowsOf(done.row) : 'failed'),
+    [accountID],
+  )
   if (shown === null) return <SkeletonRows label={t`Loading the keys`} count={3} />
   if (shown === 'failed')
     return (

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { textOrEmpty } from '#client/records/field-handlers.ts'
 import type { Patch } from '#client/records/form-values.ts'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import { ReportKeysForm, WaitingKeys } from './report-keys-form.tsx'
 
 type CompanyKeysDialogProps = { accountID: number; name: string; etag: string; onClose: () => void }
@@ -28,14 +29,11 @@ function AskedKeys({
   const { t } = useLingui()
   const [keys, setKeys] = useState<JsonObject | 'failed' | null>(null)
   const reread = useInvalidateReads(['keys.reportMarks', 'companies.one'])
-  useEffect(() => {
-    let here = true
-    void runCommand('keys.showReports', { params: { accountID: String(accountID) } }).then(
-      (done) =>
-        here && setKeys(done.outcome === 'sent' && isObject(done.row) ? done.row : 'failed'),
-    )
-    return () => void (here = false)
-  }, [accountID])
+  useArrival(
+    () => runCommand('keys.showReports', { params: { accountID: String(accountID) } }),
+    (done) => setKeys(done.outcome === 'sent' && isObject(done.row) ? done.row : 'failed'),
+    [accountID],
+  )
   const title = t`Power BI keys of ${name}`
   if (keys === null || keys === 'failed') {
     const failed = {

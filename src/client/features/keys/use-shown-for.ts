@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useTimeout } from '#client/ui/use-timeout.ts'
 
 /** Milliseconds that a secret stays on the screen (look, 'Company'). */
 export const aMinute = 60_000
@@ -10,10 +11,6 @@ export const aMinute = 60_000
 export function useShownFor<Value>(longest: number) {
   const state = useState<Value | null>(null)
   const [shown, setShown] = state
-  useEffect(() => {
-    if (shown === null) return undefined
-    const timer = setTimeout(() => setShown(null), longest)
-    return () => clearTimeout(timer)
-  }, [shown, setShown, longest])
+  useTimeout(() => setShown(null), shown === null ? null : longest, shown)
   return state
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus, IconReportMedical } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { RefusalText } from '#client/records/refusal-text.tsx'
-import { useGo } from '#client/shell/address.ts'
+import { useRedirect } from '#client/shell/address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
@@ -19,15 +19,12 @@ import { readWords } from './words.ts'
 /** Redirects `/back-office/osha-logs` to this year's log of the first establishment. */
 export function FirstPage() {
   const { t, i18n } = useLingui()
-  const go = useGo()
   const accountID = useCompanyID()
   const thisYear = useThisYear()
   const { rows, loading, error, refresh } = useEstablishments(accountID)
   const [isAdding, setAdding] = useState(false)
   const first = rows[0]?.establishmentID
-  useEffect(() => {
-    if (first !== undefined) go(addressOf(first, thisYear), { replace: true })
-  }, [go, first, thisYear])
+  useRedirect(first === undefined ? null : addressOf(first, thisYear))
   const add = (
     <Button variant="filled" icon={<Icon icon={IconPlus} />} onClick={() => setAdding(true)}>
       {t`Add establishment`}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import type { PastCase } from '#client/data/cases/case-types.ts'
 import { rangeDate } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -60,14 +60,15 @@ export function OneCase({
 
 /** Measures whether the text needs more than two lines at its width. */
 function useIsCut(isWhole: boolean) {
-  const words = useRef<HTMLParagraphElement>(null)
   const [isCut, setCut] = useState(false)
-  useEffect(() => {
-    const element = words.current
-    if (!element || isWhole) return undefined
-    const look = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1))
-    look.observe(element)
-    return () => look.disconnect()
-  }, [isWhole])
+  const words = useCallback(
+    (element: HTMLParagraphElement) => {
+      if (isWhole) return () => undefined
+      const look = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1))
+      look.observe(element)
+      return () => look.disconnect()
+    },
+    [isWhole],
+  )
   return { words, isCut }
 }

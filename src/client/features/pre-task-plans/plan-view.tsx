@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { signedOf } from '#contract/pre-task-plans/rules.ts'
 import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
@@ -11,7 +11,7 @@ import { isRecordUnavailable } from '#client/records/one/record-boundary.tsx'
 import { StaleDataBanner } from '#client/records/stale-data-banner.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
-import { useGo } from '#client/shell/address.ts'
+import { useGo, useRedirect } from '#client/shell/address.ts'
 import { usePhoneHead } from '#client/shell/phone-head.ts'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
@@ -200,11 +200,8 @@ function PlanFoot({ row, isBar }: { row: NonNullable<OpenPlan['row']>; isBar?: b
 
 /** Leads back to the list if the plan does not exist or the person may not see it. */
 function useGone({ row, reading: { failed } }: OpenPlan, list: string): boolean {
-  const go = useGo()
   const gone = row === null && failed !== null && isRecordUnavailable(failed)
-  useEffect(() => {
-    if (gone) go(list, { replace: true })
-  }, [gone, go, list])
+  useRedirect(gone ? list : null)
   return gone
 }
 

@@ -1,10 +1,11 @@
-import { type FocusEvent, useEffect, useMemo, useState } from 'react'
+import { type FocusEvent, useMemo, useState } from 'react'
 import { offersFor } from '#contract/regulations/offers.ts'
 import type { RegulationCopy } from '#contract/regulations/copy.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { FieldProps } from '#client/ui/form/field-notes.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import css from './citation-field.module.css'
 
 const CitationNotes = lazyComponent(
@@ -67,16 +68,11 @@ export function CitationField({ value, onChange, maxLength, ...rest }: CitationF
   )
 }
 
+const nothing = () => null
+
 /** Returns null until the copy is loaded; the notes report a failure. */
 function useOurCopy(): RegulationCopy | null {
   const [copy, setCopy] = useState<RegulationCopy | null>(null)
-  useEffect(() => {
-    let isHere = true
-    import('./our-copy.ts').then(
-      ({ ourCopy }) => isHere && setCopy(ourCopy),
-      () => undefined,
-    )
-    return () => void (isHere = false)
-  }, [])
+  useArrival(() => import('./our-copy.ts').then(({ ourCopy }) => ourCopy, nothing), setCopy, [])
   return copy
 }

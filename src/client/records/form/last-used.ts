@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { ControlUi, LastUsedMode, Layout } from '#client/records/layout.ts'
 import { formFieldsOf } from '#client/records/form-values.ts'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import type { ControlStates } from './control-spec.tsx'
 
 /** The choices from the last new records of a kind, for the next one. */
@@ -136,15 +137,12 @@ function useStoredLastUsed(form: string): [LastUsed | undefined, (next: LastUsed
   const { reads } = useWorkspace()
   // A second read is available at once.
   const [known, setKnown] = useState(() => reads.client.getQueryData<LastUsed>(keyOf(form)))
-  useEffect(() => {
-    let gone = false
-    const tell = () => {
-      if (!gone) setKnown(reads.client.getQueryData<LastUsed>(keyOf(form)) ?? {})
-    }
+  useArrival(
     // If the device cannot be read, the form opens without suggestions.
-    reads.restore(keyOf(form)).then(tell, tell)
-    return () => void (gone = true)
-  }, [reads, form])
+    () => reads.restore(keyOf(form)).catch(() => undefined),
+    () => setKnown(reads.client.getQueryData<LastUsed>(keyOf(form)) ?? {}),
+    [reads, form],
+  )
   const remember = useCallback((next: LastUsed) => reads.put(keyOf(form), next), [reads, form])
   return [known, remember]
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useDraftStore } from '#client/workspace/use-box.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { confirmBeforeAccountSwitch } from '#client/workspace/use-account.ts'
+import { useSwitchQuestion } from '#client/workspace/use-switch-question.ts'
 
 export interface UnsavedChangesGuard {
   /** Must be rendered in the form. */
@@ -43,23 +43,10 @@ export function useUnsavedChangesGuard(
     enableBeforeUnload: false,
     withResolver: true,
   })
-  const [switching, setSwitching] = useState<((may: boolean) => void) | null>(null)
-  useEffect(
-    () =>
-      dirty
-        ? confirmBeforeAccountSwitch(() => new Promise((answer) => setSwitching(() => answer)))
-        : undefined,
-    [dirty],
-  )
-  const answerSwitch = (may: boolean) => {
-    setSwitching(null)
-    switching?.(may)
-  }
-  const leaving = switching
-    ? { stay: () => answerSwitch(false), leave: () => answerSwitch(true) }
-    : blocker.status === 'blocked'
-      ? { stay: blocker.reset, leave: blocker.proceed }
-      : null
+  const switching = useSwitchQuestion(dirty)
+  const leaving =
+    switching ??
+    (blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null)
   const dialog = discarding ? (
     <Confirm
       title={t`Discard what you typed?`}

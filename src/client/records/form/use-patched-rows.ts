@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useLatest } from '#client/ui/use-latest.ts'
 
 interface Answered<Row> {
   /** When the list under the answers was read; a later read includes them. */
@@ -19,15 +20,17 @@ export function usePatchedRows<Row extends { uid: string }>({
 }: Lists<Row>): { rows: readonly Row[]; put: (row: Row) => void; take: (uid: string) => void } {
   const [answered, setAnswered] = useState<Answered<Row>>({ asOf, rows: [], gone: [] })
   // An answer arrives after the render that requested it.
-  const now = useRef(asOf)
-  useLayoutEffect(() => void (now.current = asOf), [asOf])
-  const add = useCallback((change: (before: Answered<Row>) => Partial<Answered<Row>>) => {
-    const read = now.current
-    setAnswered((before) => {
-      const still = before.asOf === read ? before : { asOf: read, rows: [], gone: [] }
-      return { ...still, ...change(still) }
-    })
-  }, [])
+  const now = useLatest(asOf)
+  const add = useCallback(
+    (change: (before: Answered<Row>) => Partial<Answered<Row>>) => {
+      const read = now.current
+      setAnswered((before) => {
+        const still = before.asOf === read ? before : { asOf: read, rows: [], gone: [] }
+        return { ...still, ...change(still) }
+      })
+    },
+    [now],
+  )
   const put = useCallback(
     (row: Row) =>
       add(({ rows: before, gone }) => ({

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import type { ListExportInput, ListExportOptions, ExtraMenuItems } from './export-list.ts'
 import { useExportMenuItems } from './use-export-menu-items.tsx'
 
@@ -25,14 +26,11 @@ export function ListMenu<Row extends object>({
 /** Loads further items after the list, which shows without them. */
 function useExtraMenuItems<Row>(load: ListExportOptions<Row>['more']): ExtraMenuItems<Row> | null {
   const [made, setMade] = useState<{ itemsOf: ExtraMenuItems<Row> } | null>(null)
-  useEffect(() => {
-    let here = true
-    // The next list tries again after a failed load.
-    load?.().then(
-      (itemsOf) => here && setMade({ itemsOf }),
-      () => undefined,
-    )
-    return () => void (here = false)
-  }, [load])
+  // The next list tries again after a failed load.
+  useArrival(
+    () => load?.().catch(() => null),
+    (itemsOf) => setMade(itemsOf && { itemsOf }),
+    [load],
+  )
   return made?.itemsOf ?? null
 }

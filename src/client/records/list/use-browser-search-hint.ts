@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent } from 'react'
 import { keepChoice, keptChoice } from '#client/shell/use-kept-choice.ts'
 import { isApple } from '#client/ui/keys/is-apple.ts'
 import { keyActOf, keys } from '#client/ui/keys/keys.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useWindowEvent } from '#client/ui/use-window-event.ts'
 
 /** The number of rows that a tall screen shows at once. */
 const inSight = 50
@@ -22,18 +22,13 @@ export function useBrowserSearchHint(list: { rows: number; hasMore: boolean }): 
       ? t`The browser finds only the rows in sight. The list has its own search.`
       : t`The browser finds only the rows in sight. The list has its own search: press “${key}”.`
   }
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const pressed = (event: KeyboardEvent) => {
     const search = keyActOf(keys.search)
     if (!isFind(event) || search === undefined || keptChoice(shown) === true) return
     keepChoice(shown, true)
     toasts.show({ kind: 'hint', text: hint(), action: { label: t`Search`, onAction: search.run } })
-  })
-  useEffect(() => {
-    if (!isLong) return undefined
-    const hears = (event: KeyboardEvent) => pressed(event)
-    addEventListener('keydown', hears)
-    return () => removeEventListener('keydown', hears)
-  }, [isLong])
+  }
+  useWindowEvent('keydown', pressed, isLong)
 }
 
 /** The key under which this browser stores that the hint was shown. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import type { QueryParams } from './server-query.ts'
 
 /**
@@ -27,14 +28,11 @@ export function useStoredListAnswer<Row>(
   const { reads } = useWorkspace()
   const key = useMemo(() => ['last-listed', name], [name])
   const [last, setLast] = useState<StoredListAnswer<Row> | null>(null)
-  useEffect(() => {
-    if (name === null) return undefined
-    let isHere = true
-    void reads
-      .restore(key)
-      .then(() => isHere && setLast(reads.client.getQueryData<StoredListAnswer<Row>>(key) ?? null))
-    return () => void (isHere = false)
-  }, [reads, key, name])
+  useArrival(
+    () => (name === null ? null : reads.restore(key)),
+    () => setLast(reads.client.getQueryData<StoredListAnswer<Row>>(key) ?? null),
+    [reads, key, name],
+  )
   useEffect(() => {
     if (name === null || rows === undefined || asOf === 0) return
     reads.put(key, {

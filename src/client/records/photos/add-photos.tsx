@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle, IconCamera, IconPhotoPlus } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Photo, PhotoMoment } from '#contract/kernel/photos.ts'
 import { imageAccept } from '#client/data/photos/decode-image.ts'
@@ -10,6 +10,7 @@ import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { useTakePhotos } from './use-take-photos.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import drop from '#client/ui/drop/drop.module.css'
+import { useLatest } from '#client/ui/use-latest.ts'
 import css from './photos.module.css'
 
 type AddPhotosProps = {
@@ -33,10 +34,7 @@ export function AddPhotos({ id, label, file, when, remaining, onAdd, children }:
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const { take, busy, problems, low } = useTakePhotos(file, when)
-  const latest = useRef({ remaining, onAdd })
-  useLayoutEffect(() => {
-    latest.current = { remaining, onAdd }
-  })
+  const latest = useLatest({ remaining, onAdd })
   // Renders at once, so that the next photos are added to these.
   const add = (chosen: readonly File[]) =>
     take(

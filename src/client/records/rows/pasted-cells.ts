@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 
 /**
@@ -7,10 +7,7 @@ import { useToasts } from '#client/ui/toast/toasts.tsx'
  * paste.
  */
 export function usePasteCells(onCells: (source: { cells: string }) => void, isOn: boolean): void {
-  const take = useRef(onCells)
-  useLayoutEffect(() => {
-    take.current = onCells
-  }, [onCells])
+  const take = useEffectEvent(onCells)
   // A layout effect, so that it receives a paste right after the mount.
   useLayoutEffect(() => {
     if (!isOn) return undefined
@@ -19,7 +16,7 @@ export function usePasteCells(onCells: (source: { cells: string }) => void, isOn
       const isTable = cells.includes('\t') || cells.trim().includes('\n')
       if (!isTable || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      take.current({ cells })
+      take({ cells })
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

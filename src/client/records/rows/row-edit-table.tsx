@@ -5,8 +5,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useCallback,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -162,15 +162,15 @@ export function RowEditTable<Row extends { key: string }, Field extends string>(
 
 /** Rows with their own scrolling, as high as their content up to a maximum in px. */
 function ScrollBox({ most, children }: { most: number; children: ReactNode }) {
-  const held = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(most)
-  useLayoutEffect(() => {
-    const element = held.current
-    if (!element) return undefined
-    const watcher = new ResizeObserver(() => setHeight(Math.min(most, element.offsetHeight)))
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [most])
+  const held = useCallback(
+    (element: HTMLDivElement) => {
+      const watcher = new ResizeObserver(() => setHeight(Math.min(most, element.offsetHeight)))
+      watcher.observe(element)
+      return () => watcher.disconnect()
+    },
+    [most],
+  )
   return (
     <div className={css.box} style={{ height }}>
       <ScrollArea>

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useLatest } from '#client/ui/use-latest.ts'
 
 /** The row in editing, and its first focus; a new object for each request, even for an open row. */
 export interface EditingRow<Field extends string> {
@@ -36,17 +37,14 @@ export function useEditingRow<Field extends string, Fault extends string>({
   const [open, setOpen] = useState<EditingRow<Field> | null>(null)
   /** The fields that lost the focus, or were wrong when the row was opened. */
   const [told, setTold] = useState<ReadonlySet<string>>(new Set())
-  const latest = useRef(errors)
-  useEffect(() => {
-    latest.current = errors
-  }, [errors])
+  const latest = useLatest(errors)
   const show = useCallback(
     ({ key }: { key: string }, begin: Field) => {
       flush()
       setTold(new Set(Object.keys(latest.current.get(key) ?? {})))
       setOpen({ key, firstFocus: begin })
     },
-    [flush],
+    [flush, latest],
   )
   return {
     open,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { EndedEntry } from '#client/data/outbox/core/types.ts'
 import { useBoxSnapshot, useOutbox } from '#client/workspace/use-box.ts'
 import { useMoment, useServerNow } from '#client/i18n/use-moment.ts'
@@ -10,6 +10,7 @@ import { LongList } from '#client/ui/list/long-list.tsx'
 import { Facts } from '#client/ui/record/facts.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import { useGo } from '../address.ts'
 import { againAddress } from './form-address.ts'
 import { useEntryWords } from './use-entry-words.ts'
@@ -27,14 +28,7 @@ export function useSent(): readonly EndedEntry[] | null {
   const { ended } = useBoxSnapshot()
   const now = useServerNow()
   const [sent, setSent] = useState<readonly EndedEntry[] | null>(null)
-  useEffect(() => {
-    let gone = false
-    void outbox?.readEndedEntries().then((list) => !gone && setSent(list))
-    return () => {
-      gone = true
-    }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what ended is read anew
-  }, [outbox, ended])
+  useArrival(() => outbox?.readEndedEntries(), setSent, [outbox, ended])
   return (
     sent && sent.filter(({ confirmedAt }) => now - Date.parse(confirmedAt) < days).slice(0, most)
   )

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import {
   type UnsavedChangesGuard,
   useUnsavedChangesGuard,
 } from '#client/records/form/unsaved-changes-guard.tsx'
-import { type Account, pinAccount } from '#client/workspace/use-account.ts'
+import { type Account, usePinnedAccount } from '#client/workspace/use-account.ts'
 import { useDraftStore } from '#client/workspace/use-box.ts'
 
 interface Guarded {
@@ -25,12 +24,8 @@ interface Guarded {
 export function useBulkGuard({ dirty, busy, account }: Guarded): UnsavedChangesGuard {
   const { t } = useLingui()
   const keeps = useDraftStore() !== null
-  const { accountID, name } = account ?? { accountID: null, name: '' }
   // Keeps the company if another tab chooses another one.
-  useEffect(
-    () => (accountID === null ? undefined : pinAccount({ accountID, name })),
-    [accountID, name],
-  )
+  usePinnedAccount(account)
   const words = {
     title: t`Leave while people are being invited?`,
     text: keeps

@@ -1,6 +1,7 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useState } from 'react'
 import { type AlikeLines, alikeLines, correctAlike, undoAlike } from '../roster/alike-lines.ts'
 import type { DryLine, RosterValues } from '../roster/roster-types.ts'
+import { useLatest } from '#client/ui/use-latest.ts'
 
 type Corrections = ReadonlyMap<number, RosterValues>
 
@@ -25,14 +26,14 @@ export interface AlikeOffer extends AlikeLines {
  */
 export function useAlikeLines({ lines, left, corrected, setCorrected }: Judged) {
   const [last, setLast] = useState<{ alike: AlikeLines; before: Corrections | null } | null>(null)
-  const judged = useRef({ lines, left })
-  useEffect(() => {
-    judged.current = { lines, left }
-  }, [lines, left])
-  const onCorrect = useCallback((line: number, values: RosterValues) => {
-    const alike = alikeLines(judged.current.lines, line, values, judged.current.left)
-    setLast(alike && { alike, before: null })
-  }, [])
+  const judged = useLatest({ lines, left })
+  const onCorrect = useCallback(
+    (line: number, values: RosterValues) => {
+      const alike = alikeLines(judged.current.lines, line, values, judged.current.left)
+      setLast(alike && { alike, before: null })
+    },
+    [judged],
+  )
   const close = useCallback(() => setLast(null), [])
   return {
     onCorrect,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { OpenInvitation } from '#contract/invites/schema.ts'
 import type { ApiFailure } from '#client/data/api/api-result.ts'
 import type { ReadStatus } from '#client/data/replica/view-types.ts'
@@ -40,19 +40,16 @@ export function useSentInvites(accountID: number): {
  * Reads the list again while mails wait and the page is visible, less often while no mail is sent.
  */
 function useLooks(waiting: number, { refresh, offline }: ReadStatus): void {
-  const latest = useRef({ refresh, waiting })
-  useEffect(() => {
-    latest.current = { refresh, waiting }
-  })
+  const latest = useEffectEvent(() => ({ refresh, waiting }))
   const on = waiting > 0 && !offline
   useEffect(() => {
     if (!on) return undefined
     let delay = rereadDelay
     let timer = setTimeout(look, delay)
     async function look() {
-      const before = latest.current.waiting
-      if (document.visibilityState === 'visible') await latest.current.refresh()
-      delay = nextLook(delay, latest.current.waiting < before)
+      const before = latest().waiting
+      if (document.visibilityState === 'visible') await latest().refresh()
+      delay = nextLook(delay, latest().waiting < before)
       timer = setTimeout(look, delay)
     }
     return () => clearTimeout(timer)

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { confirmBeforeAccountSwitch } from '#client/workspace/use-account.ts'
+import { useSwitchQuestion } from '#client/workspace/use-switch-question.ts'
 
 type LeaveQuestionOptions = {
   /** The person has an unsaved choice. */
@@ -27,20 +27,10 @@ export function useLeaveQuestion({ dirty, onSave }: LeaveQuestionOptions): {
     enableBeforeUnload: false,
     withResolver: true,
   })
-  const [switching, setSwitching] = useState<((may: boolean) => void) | null>(null)
-  useEffect(() => {
-    if (!dirty) return undefined
-    return confirmBeforeAccountSwitch(() => new Promise((answer) => setSwitching(() => answer)))
-  }, [dirty])
-  const answer = (may: boolean) => {
-    setSwitching(null)
-    switching?.(may)
-  }
-  const asked = switching
-    ? { stay: () => answer(false), leave: () => answer(true) }
-    : blocker.status === 'blocked'
-      ? { stay: blocker.reset, leave: blocker.proceed }
-      : null
+  const switching = useSwitchQuestion(dirty)
+  const asked =
+    switching ??
+    (blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null)
   return {
     question: asked && <Question {...asked} onSave={onSave} />,
     pass: (leave) => {

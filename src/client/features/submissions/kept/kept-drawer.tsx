@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { keptPeriods } from '#contract/submissions/periods.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -10,6 +10,7 @@ import { Switch } from '#client/ui/form/switch.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { useTimeout } from '#client/ui/use-timeout.ts'
 import { AddProject } from './add-project.tsx'
 import {
   addProject,
@@ -155,11 +156,7 @@ const takenBackFor = 8000
 function useChange(): Changing {
   const workspace = useWorkspace()
   const [removed, setRemoved] = useState<Changing['removed']>(null)
-  useEffect(() => {
-    if (removed === null) return undefined
-    const timer = setTimeout(() => setRemoved(null), takenBackFor)
-    return () => clearTimeout(timer)
-  }, [removed])
+  useTimeout(() => setRemoved(null), removed === null ? null : takenBackFor, removed)
   const choose = (change: ChoiceUpdate) =>
     void offlineReviewOf(workspace)
       ?.keeper()

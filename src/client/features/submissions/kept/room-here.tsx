@@ -1,20 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { minFreeBytes } from './decide.ts'
 import { wholeRoom } from './device-room.ts'
 import { bytesSaid, inUnit } from './kept-words.ts'
 import css from './kept-drawer.module.css'
+import { useArrival } from '#client/ui/use-arrival.ts'
 
 /** Shows the storage of the browser and the free part; it reads them again as more is stored. */
 export function RoomHere({ kept }: { kept: number }) {
   const { t } = useLingui()
   const [room, setRoom] = useState<{ quota: number; usage: number } | null>(null)
-  useEffect(() => {
-    let isHere = true
-    void wholeRoom().then((found) => isHere && setRoom(found))
-    return () => void (isHere = false)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is kept takes room
-  }, [kept])
+  useArrival(wholeRoom, setRoom, [kept])
   const left = room === null ? null : Math.max(0, room.quota - room.usage)
   const [leftSaid, label] =
     room === null || left === null

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { WholeSubmission } from '#contract/submissions/schema.ts'
 import type { SingleRecordData } from '#client/data/replica/view-types.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import { offlineReviewOf, useKept } from './kept-of.ts'
 
 /**
@@ -24,17 +25,16 @@ export function useKeptRecord(
   const [read, setRead] = useState<{ mark: string; record: WholeSubmission | null } | null>(null)
   const lacks = one.row === null && found !== undefined
   const { uid, mark } = { uid: found?.row.uid, mark: found?.mark }
-  useEffect(() => {
-    if (!lacks || uid === undefined || mark === undefined) return undefined
-    let isHere = true
-    void offlineReviewOf(workspace)
-      ?.keeper()
-      .then(async (keeper) => {
-        const record = await keeper.readRecord(uid)
-        if (isHere) setRead({ mark, record })
-      })
-    return () => void (isHere = false)
-  }, [workspace, lacks, uid, mark])
+  useArrival(
+    () =>
+      !lacks || uid === undefined || mark === undefined
+        ? null
+        : offlineReviewOf(workspace)
+            ?.keeper()
+            .then(async (keeper) => ({ mark, record: await keeper.readRecord(uid) })),
+    setRead,
+    [workspace, lacks, uid, mark],
+  )
   return useMemo(() => {
     const record =
       lacks && read?.mark === mark && one.error?.kind !== 'refused' ? read?.record : null

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+
+/**
+ * Passes on what `load` brings, unless the screen is left or loads again before that. `deps`: as of
+ * an effect.
+ */
+export function useArrival<Found>(
+  load: () => Promise<Found> | null | undefined,
+  take: (found: Found) => void,
+  deps: readonly unknown[],
+): void {
+  useEffect(() => {
+    let isHere = true
+    void load()?.then((found) => isHere && take(found))
+    return () => void (isHere = false)
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- the caller names them
+  }, deps)
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { confirmBeforeAccountSwitch } from './use-account.ts'
+
+/**
+ * Asks before another company is selected, while `dirty`. Returns the answers to the open question,
+ * null without one.
+ */
+export function useSwitchQuestion(dirty: boolean): { stay: () => void; leave: () => void } | null {
+  const [switching, setSwitching] = useState<((may: boolean) => void) | null>(null)
+  useEffect(() => {
+    if (!dirty) return undefined
+    return confirmBeforeAccountSwitch(() => new Promise((answer) => setSwitching(() => answer)))
+  }, [dirty])
+  const answer = (may: boolean) => {
+    setSwitching(null)
+    switching?.(may)
+  }
+  return switching && { stay: () => answer(false), leave: () => answer(true) }
+}
