@@ -5,8 +5,10 @@ import {
   startTransition,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useOptimistic,
+  useRef,
 } from 'react'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { handleRowStepKeys } from '#client/records/rows/row-step-keys.ts'
@@ -14,7 +16,6 @@ import type { EditingRow } from '#client/records/rows/use-editing-row.ts'
 import { showField } from '#client/ui/form/focus-field.ts'
 import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { useLatest } from '#client/ui/use-latest.ts'
 import type { BulkRow } from '../bulk-row.ts'
 import { RightsFields } from './rights-fields.tsx'
 import type { RowErrors, RowField } from './row-errors.ts'
@@ -92,11 +93,9 @@ export function BulkFields({
       }),
     [write, onChange, key],
   )
-  const latest = useLatest(onStep)
-  const step = useCallback<typeof onStep>(
-    (by, field, adds) => latest.current(by, field, adds),
-    [latest],
-  )
+  const latest = useRef(onStep)
+  useLayoutEffect(() => void (latest.current = onStep), [onStep])
+  const step = useCallback<typeof onStep>((by, field, adds) => latest.current(by, field, adds), [])
   const why = (name: RowField) => errors[name] && words(row, name, errors[name])
   const text = (name: TextName, label: string, maxLength: number) => (
     <TextCell

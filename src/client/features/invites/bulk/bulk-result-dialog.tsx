@@ -1,10 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { storeError } from '#client/data/session/errors.ts'
-import { useStoredError } from '#client/i18n/use-failed-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -27,7 +26,10 @@ export function BulkResultDialog({
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const { title, text, stored } = useResultTexts()(result, true)
-  useStoredError('submitInviteTeam', title, stored, true)
+  useEffect(() => {
+    if (stored !== null)
+      storeError({ code: 'submitInviteTeam', title, message: stored, isShownInline: true })
+  }, [title, stored])
   const save = async () => {
     const [{ saveSheet }, { teamReport }] = await Promise.all([
       import('../import/save-roster.ts'),

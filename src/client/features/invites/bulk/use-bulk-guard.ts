@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import {
   type UnsavedChangesGuard,
   useUnsavedChangesGuard,
 } from '#client/records/form/unsaved-changes-guard.tsx'
-import { type Account, usePinnedAccount } from '#client/workspace/use-account.ts'
+import { type Account, pinAccount } from '#client/workspace/use-account.ts'
 import { useDraftStore } from '#client/workspace/use-box.ts'
 
 interface Guarded {
@@ -24,8 +25,12 @@ interface Guarded {
 export function useBulkGuard({ dirty, busy, account }: Guarded): UnsavedChangesGuard {
   const { t } = useLingui()
   const keeps = useDraftStore() !== null
+  const { accountID, name } = account ?? { accountID: null, name: '' }
   // Keeps the company if another tab chooses another one.
-  usePinnedAccount(account)
+  useEffect(
+    () => (accountID === null ? undefined : pinAccount({ accountID, name })),
+    [accountID, name],
+  )
   const words = {
     title: t`Leave while people are being invited?`,
     text: keeps

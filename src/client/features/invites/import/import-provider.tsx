@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconClipboardText, IconFileDownload, IconUpload } from '@tabler/icons-react'
-import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { useReadClipboardCells, usePasteCells } from '#client/records/rows/pasted-cells.ts'
@@ -155,14 +155,17 @@ interface LaunchQueue {
  * after the sign-in, and passes it once.
  */
 function useLaunchedFile(onFile: (file: File) => void): void {
-  const take = useEffectEvent(onFile)
+  const take = useRef(onFile)
+  useEffect(() => {
+    take.current = onFile
+  }, [onFile])
   useEffect(() => {
     const queue: unknown = Reflect.get(globalThis, 'launchQueue')
     if (isQueue(queue))
       queue.setConsumer(
         ({ files }) =>
           void files?.[0]?.getFile().then(
-            (file) => take(file),
+            (file) => take.current(file),
             () => undefined,
           ),
       )

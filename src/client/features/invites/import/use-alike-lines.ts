@@ -1,7 +1,6 @@
-import { type Dispatch, type SetStateAction, useCallback, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
 import { type AlikeLines, alikeLines, correctAlike, undoAlike } from '../roster/alike-lines.ts'
 import type { DryLine, RosterValues } from '../roster/roster-types.ts'
-import { useLatest } from '#client/ui/use-latest.ts'
 
 type Corrections = ReadonlyMap<number, RosterValues>
 
@@ -26,14 +25,14 @@ export interface AlikeOffer extends AlikeLines {
  */
 export function useAlikeLines({ lines, left, corrected, setCorrected }: Judged) {
   const [last, setLast] = useState<{ alike: AlikeLines; before: Corrections | null } | null>(null)
-  const judged = useLatest({ lines, left })
-  const onCorrect = useCallback(
-    (line: number, values: RosterValues) => {
-      const alike = alikeLines(judged.current.lines, line, values, judged.current.left)
-      setLast(alike && { alike, before: null })
-    },
-    [judged],
-  )
+  const judged = useRef({ lines, left })
+  useEffect(() => {
+    judged.current = { lines, left }
+  }, [lines, left])
+  const onCorrect = useCallback((line: number, values: RosterValues) => {
+    const alike = alikeLines(judged.current.lines, line, values, judged.current.left)
+    setLast(alike && { alike, before: null })
+  }, [])
   const close = useCallback(() => setLast(null), [])
   return {
     onCorrect,

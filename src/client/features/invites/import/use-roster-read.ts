@@ -1,8 +1,7 @@
-import { startTransition, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { readPastedCells, readSheet } from '#client/data/sheets/read-sheet.ts'
 import type { SheetTable, SheetReadOptions, SheetOutcome } from '#client/data/sheets/sheet-types.ts'
 import { letPageAnswer } from '#client/ui/in-slices.ts'
-import { useArrival } from '#client/ui/use-arrival.ts'
 import { guessMapping } from '../roster/guess-mapping.ts'
 import type { RosterMapping } from '../roster/roster-types.ts'
 
@@ -30,17 +29,21 @@ export function useRosterRead(
     of: RosterSource
     reading: RosterReading & { state: 'read' }
   } | null>(null)
-  const read = (by: SheetReadOptions) =>
-    source instanceof File ? readSheet(source, source.name, by) : readPastedCells(source.cells, by)
-  useArrival(
-    () => rosterSheet(read, choices),
-    // The result changes the whole page, so React renders it in slices.
-    (found) =>
-      startTransition(() =>
-        setLast({ of: source, reading: { state: 'read', by: choices, ...found } }),
-      ),
-    [source, choices],
-  )
+  useEffect(() => {
+    let here = true
+    const read = (by: SheetReadOptions) =>
+      source instanceof File
+        ? readSheet(source, source.name, by)
+        : readPastedCells(source.cells, by)
+    void rosterSheet(read, choices).then((found) => {
+      // The result changes the whole page, so React renders it in slices.
+      if (here)
+        startTransition(() =>
+          setLast({ of: source, reading: { state: 'read', by: choices, ...found } }),
+        )
+    })
+    return () => void (here = false)
+  }, [source, choices])
   const isSame = last?.of === source
   return {
     reading: isSame ? last.reading : { state: 'reading' },
