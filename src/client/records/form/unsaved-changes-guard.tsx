@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import { useDraftStore } from '#client/workspace/use-box.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { useSwitchQuestion } from '#client/workspace/use-switch-question.ts'
+import { useSwitchConfirm } from '#client/workspace/use-switch-confirm.ts'
 
 export interface UnsavedChangesGuard {
   /** Must be rendered in the form. */
@@ -43,7 +43,7 @@ export function useUnsavedChangesGuard(
     enableBeforeUnload: false,
     withResolver: true,
   })
-  const switching = useSwitchQuestion(dirty)
+  const switching = useSwitchConfirm(dirty)
   const leaving =
     switching ??
     (blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null)

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef, type ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { useSwitchQuestion } from '#client/workspace/use-switch-question.ts'
+import { useSwitchConfirm } from '#client/workspace/use-switch-confirm.ts'
 
 type LeaveQuestionOptions = {
   /** The person has an unsaved choice. */
@@ -27,7 +27,7 @@ export function useLeaveQuestion({ dirty, onSave }: LeaveQuestionOptions): {
     enableBeforeUnload: false,
     withResolver: true,
   })
-  const switching = useSwitchQuestion(dirty)
+  const switching = useSwitchConfirm(dirty)
   const asked =
     switching ??
     (blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null)

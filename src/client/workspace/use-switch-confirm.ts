@@ -5,7 +5,7 @@ import { confirmBeforeAccountSwitch } from './use-account.ts'
  * Asks before another company is selected, while `dirty`. Returns the answers to the open question,
  * null without one.
  */
-export function useSwitchQuestion(dirty: boolean): { stay: () => void; leave: () => void } | null {
+export function useSwitchConfirm(dirty: boolean): { stay: () => void; leave: () => void } | null {
   const [switching, setSwitching] = useState<((may: boolean) => void) | null>(null)
   useEffect(() => {
     if (!dirty) return undefined
