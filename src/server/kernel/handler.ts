@@ -88,7 +88,7 @@ export interface Reply<Body> {
   headers?: Readonly<Record<string, string>>
   /** Replaces `body` for an operation of kind `file`. */
   file?: FileAnswer
-  /** Replaces `body` with a list as a file, written as the client reads it. */
+  /** A list as a file in place of `body`, written as the client reads it. */
   sheet?: SheetAnswer
   /**
    * The key of the last change that the call applied, which the answer's mark names (decision 20).

@@ -66,7 +66,7 @@ const asIs = 'no request of a company waits for it'
 
 /** Statements in the source that `plans.long.test.ts` does not send. */
 export const notSent: readonly { file: string; begins: string; why: string }[] = [
-  ...['emptied', 'insert-role', 'read-backup', 'secrets-beside', 'tables', 'write-backup'].map(
+  ...['emptied', 'insert-role', 'restore-backup', 'secrets-beside', 'tables', 'write-backup'].map(
     (file) => ({
       file: `src/server/backup/${file}.ts`,
       begins: '',
@@ -130,7 +130,7 @@ export const notSent: readonly { file: string; begins: string; why: string }[] =
   },
   {
     file: 'src/server/features/invites/queries.ts',
-    begins: 'select touch(u.account_id',
+    begins: "select ${refreshBucketSql('user'",
     why: 'by the primary keys, when a mail is refused, or mailed again after that',
   },
   {
