@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Returns the texts that each call can send, or why its code makes none. */
+/** Returns the texts that each call can send, or the reason why it has none. */
 function textsOf(some: readonly Pick<StatementCall, 'file' | 'code'>[]): (string[] | string)[] {
   const made = execFileSync(
     process.execPath,
@@ -81,7 +81,7 @@ test('PostgreSQL accepts every statement, and its columns are the members of the
         for (const problem of await problemsOf(text, row)) problems.push(`${at}: ${problem}`)
   }
   expect([...new Set(problems)]).toEqual([])
-  // Finds the calls at all.
+  // Fails if the search finds too few calls.
   expect(calls.length).toBeGreaterThan(500)
   expect(calls.filter(({ row }) => row !== null).length).toBeGreaterThan(300)
 })

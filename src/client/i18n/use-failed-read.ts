@@ -23,7 +23,7 @@ export function useFailedRead(
   useStoredError(code, said, message, inPlace)
 }
 
-/** Records an error once for each message; null: none. `inPlace`: the screen itself shows it. */
+/** Records an error once for each message; null records nothing. `inPlace`: the screen shows it. */
 export function useStoredError(
   code: string,
   title: string,

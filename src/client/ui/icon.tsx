@@ -17,8 +17,7 @@ type IconProps = {
 }
 
 /**
- * Draws an icon in the line width of the look (design/look, 4). Without a label screen readers skip
- * it.
+ * Draws an icon in the line width of the look (look, 4). Screen readers skip an icon without a label.
  */
 export function Icon({ icon: Drawing, size = 22, bold = size <= 18, label, ...rest }: IconProps) {
   const meaning =

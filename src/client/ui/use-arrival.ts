@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Passes on what `load` brings, unless the screen is left or loads again before that. `deps`: as of
- * an effect.
+ * Calls `take` with the result of `load`, unless the component unmounts or `deps` change before.
  */
 export function useArrival<Found>(
   load: () => Promise<Found> | null | undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs `run` once after `ms`, counted again when `since` changes; null: not at all. */
+/** Runs `run` once, `ms` after the last change of `since`; with null it never runs. */
 export function useTimeout(run: () => void, ms: number | null, since: unknown): void {
   const due = useEffectEvent(run)
   useEffect(() => {

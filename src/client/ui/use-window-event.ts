@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears events of the window while `isOn`. */
+/** Listens to an event of the window while `isOn`. */
 export function useWindowEvent<Name extends keyof WindowEventMap>(
   name: Name,
-  hear: (event: WindowEventMap[Name]) => void,
+  listener: (event: WindowEventMap[Name]) => void,
   isOn = true,
 ): void {
-  const heard = useEffectEvent(hear)
+  const heard = useEffectEvent(listener)
   useEffect(() => {
     if (!isOn) return undefined
     const listen = (event: WindowEventMap[Name]) => heard(event)

@@ -64,7 +64,7 @@ export function pinAccount(account: Account): () => void {
   return () => void accountPins.delete(hold)
 }
 
-/** Pins this company as long as the page is open; null pins none. */
+/** Pins this company as long as the page is open; null pins no company. */
 export function usePinnedAccount(account: Pick<Account, 'accountID' | 'name'> | null): void {
   const { accountID, name } = account ?? { accountID: null, name: '' }
   // The current account is no dependency: a person who chooses another one here is on the way to

@@ -34,7 +34,7 @@ export interface StatementCall {
   /** Locals of the code that only a running server knows, and those that have samples. */
   unknown: string[]
   sampled: string[]
-  /** The members of the row that the call reads, or null if it says none. */
+  /** The members of the row that the call reads, or null if it names no type. */
   row: RowType | null
 }
 
@@ -165,7 +165,7 @@ function codeOf(checker: Checker, statement: Expression, samples: Samples) {
   }
 }
 
-/** Returns the statements between which a call chooses; `each`: all values of an object. */
+/** Returns the statements among which a call chooses; `each`: all values of an object. */
 function alternatives(checker: Checker, node: Expression): { node: Expression; each: boolean }[] {
   if (isConditionalExpression(node))
     return [node.whenTrue, node.whenFalse].flatMap((one) => alternatives(checker, one))

@@ -28,13 +28,13 @@ async function opens({
   fails = false,
   as = dana,
   route = '/back-office/user/$userId/proxy-users',
+  listed = [nora, rosa],
 } = {}) {
   const world = mockCompany({
     people: [as, ...[dana, rosa, tom, nora].filter((one) => one !== as)],
     projects: [],
   })
   const asked: { what: string; body: unknown }[] = []
-  const listed = [nora, rosa]
   const ask = (what: string, body: unknown) => void asked.push({ what, body })
   mockAlso(
     mock('access.me', () => world.me),
@@ -326,4 +326,12 @@ test('TEAM-101 SHELL-65 GEN-20 an unreadable list shows a toast with its title f
   await expect.poll(said).toBe(2)
   await expect.poll(said, { timeout: 8000 }).toBe(1)
   expect(performance.now() - since).toBeGreaterThan(4000)
+})
+
+test('a list without proxy users has the name of their person behind the title, without a comma', async () => {
+  await opens({ listed: [] })
+  await page.viewport(820, 1180)
+  await expect.element(page.getByText('No proxy users')).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 }).element().parentElement
+  expect(title?.textContent).toBe('Proxy UsersDana Whitfield')
 })

@@ -12,8 +12,8 @@ import type { NameResolver } from '#client/data/replica/record.ts'
 export interface ValueNames {
   i18n: I18n
   /**
-   * Returns the name of a record or person, found by its kind and its number or uid. A person whom
-   * the device does not know is `Someone`.
+   * Returns the name of a record or person by its kind and its number or uid. A person unknown to
+   * this device is `Someone`.
    */
   name: (word: string, ref: Json) => string
   /** The loaded lookups, for names outside the kinds. */

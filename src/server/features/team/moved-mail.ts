@@ -5,7 +5,7 @@ import type { MoveToTell } from './moves-to-tell.ts'
 /** The name of a manager; null for the person at the top. */
 type Manager = string | null
 
-/** Spanish denies the verb too. */
+/** Spanish also negates the verb. */
 const answersTo = (to: Manager) => (to === null ? 'no responde a nadie' : `responde a ${to}`)
 
 const words = {
