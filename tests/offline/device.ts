@@ -7,6 +7,7 @@ import type { Scope, EntryOverlays } from '#client/data/outbox/core/types.ts'
 import type { Outbox } from '#client/data/outbox/outbox.ts'
 import * as receipts from '#client/data/outbox/send-receipts.ts'
 import * as decisions from '#client/data/outbox/transactions/decide.ts'
+import { createSender } from '#client/data/outbox/sender.ts'
 import { uploadNextPart } from '#client/data/outbox/uploads/upload.ts'
 import type { SendRequest } from '#client/data/outbox/environment.ts'
 import type { BoxEnvironment } from '#client/data/outbox/modules.ts'
@@ -231,6 +232,7 @@ export function deviceOf(
       },
       isOurs: (me, scope) => me['accountID'] === scope.tenant && me['user_id'] === scope.user,
       overlays,
+      sender: () => Promise.resolve({ createSender }),
       uploads: () => Promise.resolve({ uploadNextPart }),
       receipts: () => Promise.resolve(receipts),
       decisions: () =>

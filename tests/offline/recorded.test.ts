@@ -89,6 +89,7 @@ async function replay() {
     signedIn: () => box.scope,
     isOurs: () => true,
     overlays,
+    sender: () => import('#client/data/outbox/sender.ts'),
     uploads: () => Promise.reject(new Error('The recorded outbox has no photos.')),
     receipts: () => import('#client/data/outbox/send-receipts.ts'),
     decisions: () => import('#client/data/outbox/transactions/decide.ts'),

@@ -49,6 +49,10 @@ const charts =
 const seldom =
   /shell[\\/](keep-focus|locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|offline-read|unavailable-figure|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-picker|use-export-menu-items)|data[\\/](api[\\/](later-operations|fetch-file|cached-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!case-cache-name))|workspace[\\/]use-(image|photo|blob-url|past-cases)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge(?!-fields)|midnight|sorted-json)|outbox[\\/](refill|unopenable-stores|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/](own-session|download-for-offline)|api[\\/]data-saver|contract[\\/]proxy-users|shell[\\/]user-guide-link|i18n[\\/]license-word|workspace[\\/]use-account|icons[\\/]Icon(AddressBook|AlignLeft|ArrowLeft|CalendarPlus|CopyCheck|FileTypeCsv|History|Strikethrough|TrendingDown|TrendingUp|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
 
+/** Parts that send entries: the leading tab fetches them behind its first screen. */
+const sender =
+  /outbox[\\/](sender|send-batch|sync-client|interpret-results|parse-answers|backoff)|transactions[\\/](apply-outcomes|take-batch|dependency-ends|sender-checks)|core[\\/](sendable-operations|classify-status)/
+
 /** Parts for choosing image files. */
 const imageFiles =
   /kernel[\\/]image[\\/](?!ground)|records[\\/]images[\\/]|data[\\/]photos[\\/]decode-image|ui[\\/]drop[\\/]/
@@ -74,7 +78,7 @@ const frame =
  */
 export const chunkGroups = [
   { name: 'vendor', test: vendor, priority: 9 },
-  { name: 'es', test: /(shell|i18n|access)[\\/]locales[\\/]es\.po/, priority: 8 },
+  { name: 'es', test: /(shell|i18n|records|access)[\\/]locales[\\/]es\.po/, priority: 8 },
   {
     name: 'base',
     tags: ['$initial' as const],
@@ -130,6 +134,8 @@ export const chunkGroups = [
     test: /features[\\/]catalogue[\\/](use-catalogue|join)|queriesObserver|useQueries/,
     priority: 3,
   },
+  // Sends entries, behind the first screen.
+  { name: 'sender', test: sender, priority: 3 },
   // A button that runs a command has no form behind it.
   { name: 'command', test: /records[\\/]form[\\/]use-command/, priority: 3 },
   { name: 'row-by-row', test: rowByRow, priority: 3 },
@@ -222,6 +228,7 @@ function isFrame(id: string): boolean {
       seldom,
       imageFiles,
       elsewhere,
+      sender,
     ].some((later) => later.test(id))
   )
     return false

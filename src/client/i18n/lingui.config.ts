@@ -78,10 +78,16 @@ const config: LinguiConfig = {
         '<rootDir>/src/client/features/corrective-actions/photos',
       ],
     },
+    // The words of lists and forms load behind the sign-in.
+    {
+      path: '<rootDir>/src/client/records/locales/{locale}',
+      exclude: [tests, '**/records/photos/**'],
+      include: ['<rootDir>/src/client/records'],
+    },
     {
       path: '<rootDir>/src/client/i18n/locales/{locale}',
-      exclude: [tests, '**/records/photos/**'],
-      include: ['<rootDir>/src/client/i18n', '<rootDir>/src/client/records'],
+      exclude: [tests],
+      include: ['<rootDir>/src/client/i18n'],
     },
   ],
   extractors: [contractWords, speaking],

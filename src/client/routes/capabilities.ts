@@ -106,13 +106,13 @@ export const movedPaths: Readonly<Record<string, string>> = Object.assign(
   {},
   ...all.map((one) => one.moved),
 )
-/** Screens for visitors; they look like the sign-in. */
 /** Screens for everybody, with or without a session. */
 export const openPages = all.flatMap(({ name, openPages: own = [] }) =>
-  own.map((page) => ({ ...page, words: [name] })),
+  own.map((page) => ({ ...page, words: ['records', name] })),
 )
+/** Screens for visitors; they look like the sign-in. */
 export const visitorPages = all.flatMap(({ name, visitorPages: own = [] }) =>
-  own.map((page) => ({ ...page, words: ['access', name] })),
+  own.map((page) => ({ ...page, words: ['access', 'records', name] })),
 )
 
 /** Loads records and lookups of all capabilities; their files come with the frame. */
@@ -185,12 +185,14 @@ export const loadTray = once(async () => {
 type Catalogue = () => Promise<{ messages: Messages }>
 
 const features = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po')
-/** Words about sent and undecided changes, and about photos. */
+/** Words of lists and forms, of sent and undecided changes, and of photos. */
 const apart = import.meta.glob<{ messages: Messages }>([
+  '../records/locales/*.po',
   '../shell/tray/locales/*.po',
   '../records/photos/locales/*.po',
 ])
 const folders: Readonly<Record<string, string>> = {
+  records: '../records',
   tray: '../shell/tray',
   photos: '../records/photos',
 }

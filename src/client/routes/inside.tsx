@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconChartBar } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { Me } from '#contract/access/schema.ts'
@@ -102,12 +101,12 @@ const groups: readonly Omit<MenuGroup, 'entries'>[] = [
   {
     key: 'admin-reports',
     label: msg`Reports`,
-    folded: { short: msg`Reports`, icon: IconChartBar },
+    folded: { short: msg`Reports`, icon: 'chartBar' },
   },
   {
     key: 'power-bi',
     label: msg`Power BI Reports`,
-    folded: { short: msg`Power BI`, icon: IconChartBar },
+    folded: { short: msg`Power BI`, icon: 'chartBar' },
   },
   { key: 'settings', label: msg`Settings` },
 ]

@@ -27,7 +27,10 @@ const restore = lazyPage(
     })),
   ['access'],
 )
-const inside = lazyPage(() => import('./inside.tsx').then(({ Inside: page }) => ({ page })))
+const inside = lazyPage(
+  () => import('./inside.tsx').then(({ Inside: page }) => ({ page })),
+  ['records'],
+)
 
 /**
  * Provides the parts of other capabilities, and the words of records and drafts, which the file of

@@ -9,6 +9,7 @@ import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useRootMark } from '#client/ui/use-root-mark.ts'
 import { useGo } from './address.ts'
 import type { MenuEntry, MenuGroup } from './capability.ts'
+import { menuIcons } from './menu-icons.ts'
 import { Greeting, type MeActs, useMeItems } from './me-menu.tsx'
 import { isCurrent, MenuLink } from './side-menu.tsx'
 import css from './side-menu.module.css'
@@ -48,7 +49,7 @@ export function BottomBar({ groups, path, acts }: BottomBarProps) {
       return {
         key: href,
         label: nameOf(entry),
-        icon: <Icon icon={icon} />,
+        icon: <Icon icon={menuIcons[icon]} />,
         href,
         onSelect: () => go(href),
       }

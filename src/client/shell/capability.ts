@@ -1,4 +1,3 @@
-import type { IconComponent } from '#client/ui/icon.tsx'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
@@ -8,6 +7,7 @@ import type { KindRegistry } from '#client/data/replica/record.ts'
 import type { OfflineDownload } from '#client/data/session/download-for-offline.ts'
 import type { OfflinePrefetch } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
+import type { MenuIcon } from './menu-icons.ts'
 import type { DraftWords, SlotTable } from './slots.tsx'
 import type { RecordWords } from './tray/record-words.ts'
 
@@ -87,7 +87,7 @@ export interface MenuEntry {
   label: MessageDescriptor
   /** One short word for the rail and the bottom bar. */
   short: MessageDescriptor
-  icon: IconComponent
+  icon: MenuIcon
   /** On a phone, whose bar has room for four, the entry is under More. */
   seldom?: true
   /** On a phone the entry comes before the others. */

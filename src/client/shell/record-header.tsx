@@ -6,6 +6,7 @@ import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
 import { useRootMark } from '#client/ui/use-root-mark.ts'
 import { useGo } from './address.ts'
 import type { MenuGroup } from './capability.ts'
+import { menuIcons } from './menu-icons.ts'
 import { Greeting, type MeActs, useMeItems } from './me-menu.tsx'
 import type { PhoneHead } from './phone-head.ts'
 import { SyncButton } from './sync-button.tsx'
@@ -31,7 +32,7 @@ export function RecordHeader({ head: { title, back }, groups, acts }: RecordHead
     .map(({ path, label, icon }): MenuItem => ({
       key: path,
       label: i18n._(label),
-      icon: <Icon icon={icon} />,
+      icon: <Icon icon={menuIcons[icon]} />,
       href: path,
       onSelect: () => go(path),
     }))

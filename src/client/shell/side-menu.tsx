@@ -10,6 +10,7 @@ import { Menu } from '#client/ui/popup/menu.tsx'
 import { useWindowEvent } from '#client/ui/use-window-event.ts'
 import { useGo } from './address.ts'
 import type { MenuEntry, MenuGroup } from './capability.ts'
+import { menuIcons } from './menu-icons.ts'
 import css from './side-menu.module.css'
 
 type SideMenuProps = {
@@ -124,7 +125,7 @@ function FoldedGroup({ label, folded: { short, icon }, entries, path }: FoldedGr
   const items = entries.map((entry) => ({
     key: entry.path,
     label: i18n._(entry.label),
-    icon: <Icon icon={entry.icon} />,
+    icon: <Icon icon={menuIcons[entry.icon]} />,
     href: entry.path,
     onSelect: () => go(entry.path),
   }))
@@ -143,7 +144,7 @@ function FoldedGroup({ label, folded: { short, icon }, entries, path }: FoldedGr
           aria-current={current ? 'true' : undefined}
           {...trigger}
         >
-          <Icon icon={icon} size={24} />
+          <Icon icon={menuIcons[icon]} size={24} />
           {i18n._(short)}
         </button>
       )}
@@ -157,7 +158,6 @@ type MenuLinkProps = { entry: MenuEntry; full: boolean; current: boolean; onOpen
 export function MenuLink({ entry, full, current, onOpened }: MenuLinkProps) {
   const { i18n } = useLingui()
   const go = useGo()
-  const icon = entry.icon
   const label = i18n._(entry.label)
   return (
     <a
@@ -170,7 +170,7 @@ export function MenuLink({ entry, full, current, onOpened }: MenuLinkProps) {
         onOpened?.()
       })}
     >
-      <Icon icon={icon} size={24} />
+      <Icon icon={menuIcons[entry.icon]} size={24} />
       {full ? label : i18n._(entry.short)}
     </a>
   )

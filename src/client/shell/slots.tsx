@@ -5,6 +5,7 @@ import type { RoleID } from '#contract/kernel/role.ts'
 import type { IconComponent } from '#client/ui/icon.tsx'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
 import { useSession } from '#client/workspace/session-context.ts'
+import type { MenuIcon } from './menu-icons.ts'
 import type { OverviewScope } from './overview-tables.ts'
 import type { RecordRegistry } from './tray/record-words.ts'
 
@@ -50,7 +51,7 @@ interface SlotData {
     count?: string
   }
   /** Entries in the menu of a project, with its number as `$id` in their addresses. */
-  'project.links': SlotLink & { icon: IconComponent }
+  'project.links': SlotLink & { icon: MenuIcon }
   /** Entries of the greeting menu, fetched after the screen has rendered. */
   'me.places': () => Promise<readonly MePlace[]>
   /** Returns the address of the own profile; null without one for this person. */

@@ -101,6 +101,7 @@ const ofTab: Pick<BoxEnvironment, OfTab> = {
   random: () => Math.random(),
   visible: () => document.visibilityState === 'visible',
   wakes,
+  sender: () => import('./sender.ts'),
   uploads: () => import('./uploads/upload.ts'),
   receipts: loadReceiptsModule,
   decisions: loadDecisionsModule,

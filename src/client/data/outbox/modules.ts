@@ -1,9 +1,15 @@
 import type { Environment } from './environment.ts'
-import type { SenderModules } from './sender-run.ts'
+import type { Sender } from './sender.ts'
+import type { SenderEnvironment, SenderModules } from './sender-run.ts'
 import type * as Decisions from './transactions/decide.ts'
 
-/** Parts of the box that few starts need; `./browser.ts` loads each on demand. */
+/**
+ * Parts of the box that no first screen needs, and few starts need at all; `./browser.ts` loads each
+ * on demand.
+ */
 export interface OutboxModules extends SenderModules {
+  /** Sends entries in the leading tab. */
+  sender: () => Promise<{ createSender: (environment: SenderEnvironment) => Sender }>
   /** The decisions of people. */
   decisions: () => Promise<typeof Decisions>
 }

@@ -37,7 +37,8 @@ import {
 } from './outbox.ts'
 import { awaitOutcome } from './outcome.ts'
 import { type FreeSpace, retryFreeingSpace } from './free-space.ts'
-import { createSender } from './sender.ts'
+import type { Sender } from './sender.ts'
+import type { SenderEnvironment } from './sender-run.ts'
 import { createSnapshotBuilder } from './snapshot-builder.ts'
 import type { WakeReason } from './environment.ts'
 import type { BoxEnvironment } from './modules.ts'
@@ -160,9 +161,9 @@ async function outboxOf(
   const withdrawals = createWithdrawals(
     clock,
     (message) => channel.post(message satisfies Message),
-    () => sender.wake('append'),
+    () => wakeSender('append'),
   )
-  const sender = createSender({
+  const senderEnvironment: SenderEnvironment = {
     ...environment,
     box,
     scope,
@@ -172,9 +173,12 @@ async function outboxOf(
     pending: () => (environment.persistence === 'nothing' ? 0 : mirror.rows.outbox.size),
     signIns: () => signIns,
     isWithdrawn: withdrawals.has,
-  })
+  }
+  let sender: Sender | null = null
+  // A sender that has not loaded yet begins with everything in the box.
+  const wakeSender = (wake: WakeReason) => sender?.wake(wake)
   const wakeAll = (wake: WakeReason) => {
-    sender.wake(wake)
+    wakeSender(wake)
     channel.post({ wake } satisfies Message)
   }
   const refreshAll = async () => {
@@ -202,7 +206,7 @@ async function outboxOf(
     if (flags().outdated) return reloadRefusal
     try {
       const done = await work()
-      if (done.ok) sender.wake('append')
+      if (done.ok) wakeSender('append')
       return done
     } catch {
       return notSavedRefusal
@@ -221,8 +225,12 @@ async function outboxOf(
 
   // A tab that lost the lead may have missed the messages of the next leader, so it reads
   // everything again.
-  const send = (signal: AbortSignal) =>
-    sender.run(signal).finally(() => void refreshAll().catch(ignore))
+  const send = async (signal: AbortSignal) => {
+    sender ??= (await environment.sender()).createSender(senderEnvironment)
+    // Another tab may have taken the lead while the file loaded.
+    if (signal.aborted) return
+    await sender.run(signal).finally(() => void refreshAll().catch(ignore))
+  }
   let isAlone = false
   const lead = () => {
     // A box in this tab's memory is sent by this tab.
@@ -240,7 +248,7 @@ async function outboxOf(
       leader.stop()
       leader = lead()
     }
-    void refreshAll().then(() => sender.wake('append'), ignore)
+    void refreshAll().then(() => wakeSender('append'), ignore)
   }
 
   await reloadMirror(mirror, box)
@@ -249,9 +257,9 @@ async function outboxOf(
   rowObserver.listen()
   const unlisten = channel.listen((message) => {
     if (!isMessage(message)) return
-    if ('wake' in message) sender.wake(message.wake)
+    if ('wake' in message) wakeSender(message.wake)
     else if ('hold' in message || 'release' in message) withdrawals.onMessage(message)
-    else void catchUp(message.changed).then(() => sender.wake('append'), ignore)
+    else void catchUp(message.changed).then(() => wakeSender('append'), ignore)
   })
   const unwake = environment.wakes((wake) => {
     wakeAll(wake)

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconListSearch } from '@tabler/icons-react'
 import type { Me } from '#contract/access/schema.ts'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
@@ -10,7 +9,7 @@ const own = {
   roles: [roles.safetyProfessional],
   only: ownsCompany,
 } as const
-const place = { label: msg`Audit log`, short: msg`Audit`, icon: IconListSearch }
+const place = { label: msg`Audit log`, short: msg`Audit`, icon: 'listSearch' as const }
 
 /**
  * Only owners read their company's trail, and proxy users do not. The server applies the same rule

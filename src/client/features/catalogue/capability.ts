@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { IconShieldCheck } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
 const [professional, system] = [[roles.safetyProfessional], [roles.systemAdmin]]
-const place = { label: msg`Safety Programs`, short: msg`Programs`, icon: IconShieldCheck }
+const place = { label: msg`Safety Programs`, short: msg`Programs`, icon: 'shieldCheck' as const }
 const own = () => import('./programs-page.tsx').then(({ ProgramsPage: page }) => ({ page }))
 const ofCompany = () =>
   import('./company-programs-page.tsx').then(({ CompanyProgramsPage: page }) => ({ page }))

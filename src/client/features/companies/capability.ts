@@ -1,12 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { IconBuilding } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import { needWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const [professional, system] = [[roles.safetyProfessional], [roles.systemAdmin]]
-const place = { label: msg`Account`, short: msg`Account`, icon: IconBuilding }
+const place = { label: msg`Account`, short: msg`Account`, icon: 'building' as const }
 
 export const companies = {
   name: 'companies',

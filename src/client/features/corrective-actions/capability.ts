@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { needWords } from '#client/i18n/language.ts'
@@ -13,7 +12,11 @@ const create = () => import('./create-page.tsx').then(({ CreatePage: page }) => 
 const detail = () => import('./detail/action-detail.tsx').then(({ DetailPage: page }) => ({ page }))
 const history = () => import('./history-page.tsx').then(({ HistoryPage: page }) => ({ page }))
 
-const entry = { label: msg`Corrective Actions`, short: msg`Actions`, icon: IconAlertTriangle }
+const entry = {
+  label: msg`Corrective Actions`,
+  short: msg`Actions`,
+  icon: 'alertTriangle' as const,
+}
 
 export const correctiveActions = {
   name: 'corrective-actions',
@@ -57,7 +60,7 @@ export const correctiveActions = {
       {
         paths: { 2: '/back-office/corrective-actions?status=not-closed&project=$id' },
         label: msg`Open actions`,
-        icon: IconAlertTriangle,
+        icon: 'alertTriangle',
       },
     ],
     'person.figures': [

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconChartBar, IconChartPie } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
@@ -13,15 +12,15 @@ const actions = () => import('./report-page.tsx').then(({ ActionsReportPage: pag
 const ofSubmissions = {
   label: msg`Submissions`,
   short: msg`Submissions`,
-  icon: IconChartBar,
-  seldom: true as const,
-}
+  icon: 'chartBar',
+  seldom: true,
+} as const
 const ofActions = {
   label: msg`Corrective Actions`,
   short: msg`Actions`,
-  icon: IconChartPie,
-  seldom: true as const,
-}
+  icon: 'chartPie',
+  seldom: true,
+} as const
 
 /** The chooser names people as the team does. */
 const words = ['team']

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconClipboardText } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { mayConnect } from '#contract/goformz/may-connect.ts'
@@ -33,7 +32,7 @@ export const goformz = {
       at: 3,
       label: msg`Goformz`,
       short: msg`Goformz`,
-      icon: IconClipboardText,
+      icon: 'clipboardText',
       seldom: true,
     },
   ],

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconBarrierBlock } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
@@ -23,7 +22,7 @@ export const hazards = {
       group: 'settings',
       label: msg`Hazards`,
       short: msg`Hazards`,
-      icon: IconBarrierBlock,
+      icon: 'barrierBlock',
     },
   ],
 } satisfies ClientCapability

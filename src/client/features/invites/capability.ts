@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
@@ -39,7 +38,7 @@ export const invites = {
       group: 'invite',
       label: msg`Invite`,
       short: msg`Invite`,
-      icon: IconUserPlus,
+      icon: 'userPlus',
     },
     // In the menu next to the form for one person, which has the label and the icon.
     {
@@ -48,7 +47,7 @@ export const invites = {
       group: 'invite',
       label,
       short: msg`Users`,
-      icon: IconUsersPlus,
+      icon: 'usersPlus',
     },
     {
       path: '/back-office/invite-team',
@@ -58,7 +57,7 @@ export const invites = {
       seldom: true,
       label,
       short: msg`Invite`,
-      icon: IconUserPlus,
+      icon: 'userPlus',
     },
   ],
   drafts: { invites: label },

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconMailExclamation } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
@@ -23,7 +22,7 @@ export const jobs = {
       group: 'dashboard',
       label: msg`Failed jobs and mails`,
       short: msg`Jobs`,
-      icon: IconMailExclamation,
+      icon: 'mailExclamation',
     },
   ],
 } satisfies ClientCapability

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconReportMedical } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
@@ -44,7 +43,7 @@ export const osha = {
       at: 5,
       label,
       short: msg`OSHA`,
-      icon: IconReportMedical,
+      icon: 'reportMedical',
       seldom: true,
     },
   ],

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconLayoutDashboard } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
@@ -24,7 +23,7 @@ export const overview = {
       group: 'overview',
       label: msg`Overview`,
       short: msg`Overview`,
-      icon: IconLayoutDashboard,
+      icon: 'layoutDashboard',
       seldom: true,
     },
   ],

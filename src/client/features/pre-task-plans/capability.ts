@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconListCheck } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -26,7 +25,7 @@ export const preTaskPlans = {
       group: 'reports',
       label: msg`Pre Task Plans`,
       short: msg`Pre-task`,
-      icon: IconListCheck,
+      icon: 'listCheck',
       at: 1,
       seldom: true,
     },

@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { IconCrane } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const professional = [roles.safetyProfessional]
-const place = { label: msg`Projects`, short: msg`Projects`, icon: IconCrane }
+const place = { label: msg`Projects`, short: msg`Projects`, icon: 'crane' as const }
 
 export const projects = {
   name: 'projects',

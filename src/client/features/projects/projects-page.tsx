@@ -21,6 +21,7 @@ import { useActiveSwitch } from '#client/records/form/use-active-switch.tsx'
 import { useDeviceList } from '#client/records/list/use-device-list.ts'
 import { useInlineEdit } from '#client/records/form/use-inline-edit.tsx'
 import { useGo } from '#client/shell/address.ts'
+import { menuIcons } from '#client/shell/menu-icons.ts'
 import { useSlotLinks } from '#client/shell/slots.tsx'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -226,7 +227,7 @@ function useLinks(): RowActs['linksOf'] {
         return {
           key: href,
           label: i18n._(label),
-          icon: <Icon icon={icon} />,
+          icon: <Icon icon={menuIcons[icon]} />,
           href,
           onSelect: () => go(href),
         }

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconCalendarClock } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 
@@ -29,7 +28,7 @@ export const schedules = {
       at: 4,
       label: msg`Scheduled Reports`,
       short: msg`Scheduled`,
-      icon: IconCalendarClock,
+      icon: 'calendarClock',
       seldom: true,
     },
   ],

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { IconClipboardCheck } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -10,7 +9,7 @@ const system = [roles.systemAdmin]
 const list = () => import('./list-page.tsx').then(({ SubmissionListPage: page }) => ({ page }))
 const record = () => import('./record/record-page.tsx').then(({ RecordPage: page }) => ({ page }))
 
-const entry = { label: msg`Submissions`, short: msg`Submissions`, icon: IconClipboardCheck }
+const entry = { label: msg`Submissions`, short: msg`Submissions`, icon: 'clipboardCheck' as const }
 
 export const submissions = {
   name: 'submissions',

@@ -326,7 +326,7 @@ function Framed() {
               path: '/back-office/projects',
               label: { id: 'Projects', message: 'Projects' },
               short: { id: 'Projects', message: 'Projects' },
-              icon: () => null,
+              icon: 'crane',
             },
           ],
         },

@@ -1,0 +1,45 @@
+import {
+  IconAlertTriangle,
+  IconBarrierBlock,
+  IconBuilding,
+  IconCalendarClock,
+  IconChartBar,
+  IconChartPie,
+  IconClipboardCheck,
+  IconClipboardText,
+  IconCrane,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconListSearch,
+  IconMailExclamation,
+  IconReportMedical,
+  IconShieldCheck,
+  IconUserPlus,
+  IconUsersPlus,
+} from '@tabler/icons-react'
+
+/**
+ * The icons that menus and links of capabilities use, by name. They come with the frame, because a
+ * visitor at the sign-in sees none of them.
+ */
+export const menuIcons = {
+  alertTriangle: IconAlertTriangle,
+  barrierBlock: IconBarrierBlock,
+  building: IconBuilding,
+  calendarClock: IconCalendarClock,
+  chartBar: IconChartBar,
+  chartPie: IconChartPie,
+  clipboardCheck: IconClipboardCheck,
+  clipboardText: IconClipboardText,
+  crane: IconCrane,
+  layoutDashboard: IconLayoutDashboard,
+  listCheck: IconListCheck,
+  listSearch: IconListSearch,
+  mailExclamation: IconMailExclamation,
+  reportMedical: IconReportMedical,
+  shieldCheck: IconShieldCheck,
+  userPlus: IconUserPlus,
+  usersPlus: IconUsersPlus,
+}
+
+export type MenuIcon = keyof typeof menuIcons
