@@ -7,7 +7,7 @@ const vendor =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|idb-keyval)[\\/]/
 /** Parts that sign-in and the screens behind it share. */
 const sharedParts =
-  /ui[\\/](lazy-component|icon\.|form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme|use-support|support-links)|workspace[\\/](workspace-context|use-box|use-connection-state)|data[\\/](outbox[\\/]outbox|session[\\/]sign-out)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
+  /ui[\\/](lazy-component|icon\.|form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input|dialog[\\/]dialog)|shell[\\/](address|use-theme|use-leave|use-support|support-links)|workspace[\\/](workspace-context|use-box|use-connection-state)|data[\\/](outbox[\\/]outbox|session[\\/]sign-out)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|Logout|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
 
 /**
  * Parts that use Mantine's components, mainly the month of a date picker: fetched when first
@@ -67,7 +67,7 @@ const elsewhere =
  * their screens.
  */
 const frame =
-  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list(?!-counts))|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/]inside|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!catalogue[\\/](?!parts\.)|(?:audit|companies|contractors|embedded-reports|goformz|hazards|help|invites|jobs|keys|osha|packages|pre-task-plans|prints|proxy-users|regulations|reports|schedules|seals|submissions|team)[\\/]))|node_modules/
+  /src[\\/](client[\\/](ui(?![\\/]save-file)|workspace|records[\\/](?!form[\\/]|one[\\/]|list[\\/]use-server-list(?!-counts))|shell(?![\\/](tray|help-dialog))|data(?![\\/]outbox[\\/]file)|i18n|routes[\\/](inside|locales)|features[\\/][^\\/]+[\\/](record|chain)\.ts)|contract[\\/](?!catalogue[\\/](?!parts\.)|(?:audit|companies|contractors|embedded-reports|goformz|hazards|help|invites|jobs|keys|osha|packages|pre-task-plans|prints|proxy-users|regulations|reports|schedules|seals|submissions|team)[\\/]))|node_modules/
 
 /**
  * Keeps files few and the first screen free of later ones: the entry, parts that sign-in and the
@@ -78,7 +78,7 @@ const frame =
  */
 export const chunkGroups = [
   { name: 'vendor', test: vendor, priority: 9 },
-  { name: 'es', test: /(shell|i18n|records|access)[\\/]locales[\\/]es\.po/, priority: 8 },
+  { name: 'es', test: /(shell|i18n|records|routes|access)[\\/]locales[\\/]es\.po/, priority: 8 },
   {
     name: 'base',
     tags: ['$initial' as const],

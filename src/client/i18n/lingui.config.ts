@@ -38,6 +38,19 @@ const speaking: ExtractorType = {
   match: (file) => babelExtractor.match(file) && readFileSync(file, 'utf8').includes('@lingui/'),
 }
 
+/** Files of the shell that only the frame behind the sign-in shows. */
+const frameFiles = [
+  'bottom-bar.tsx',
+  'frame.tsx',
+  'header.tsx',
+  'me-menu.tsx',
+  'notices.tsx',
+  'record-header.tsx',
+  'side-menu.tsx',
+  'sync-button.tsx',
+  'sync-toasts.tsx',
+]
+
 /** Keeps the texts of each folder in its own `locales`, one file for each language. */
 const config: LinguiConfig = {
   rootDir: root,
@@ -60,15 +73,20 @@ const config: LinguiConfig = {
       exclude: [tests],
       include: ['<rootDir>/src/client/shell/tray'],
     },
-    // Every screen has the menu, so its words belong to the shell.
+    // The words of the menu and of the frame around each page load behind the sign-in.
     {
-      path: '<rootDir>/src/client/shell/locales/{locale}',
-      exclude: [tests, '**/shell/tray/**'],
+      path: '<rootDir>/src/client/routes/locales/{locale}',
+      exclude: [tests],
       include: [
-        '<rootDir>/src/client/shell',
         '<rootDir>/src/client/routes',
         '<rootDir>/src/client/features/*/capability.ts',
+        ...frameFiles.map((file) => `<rootDir>/src/client/shell/${file}`),
       ],
+    },
+    {
+      path: '<rootDir>/src/client/shell/locales/{locale}',
+      exclude: [tests, '**/shell/tray/**', ...frameFiles.map((file) => `**/shell/${file}`)],
+      include: ['<rootDir>/src/client/shell'],
     },
     {
       path: '<rootDir>/src/client/records/photos/locales/{locale}',

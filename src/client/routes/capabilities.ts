@@ -108,11 +108,11 @@ export const movedPaths: Readonly<Record<string, string>> = Object.assign(
 )
 /** Screens for everybody, with or without a session. */
 export const openPages = all.flatMap(({ name, openPages: own = [] }) =>
-  own.map((page) => ({ ...page, words: ['records', name] })),
+  own.map((page) => ({ ...page, words: ['frame', 'records', name] })),
 )
 /** Screens for visitors; they look like the sign-in. */
 export const visitorPages = all.flatMap(({ name, visitorPages: own = [] }) =>
-  own.map((page) => ({ ...page, words: ['access', 'records', name] })),
+  own.map((page) => ({ ...page, words: ['access', 'frame', 'records', name] })),
 )
 
 /** Loads records and lookups of all capabilities; their files come with the frame. */
@@ -185,16 +185,19 @@ export const loadTray = once(async () => {
 type Catalogue = () => Promise<{ messages: Messages }>
 
 const features = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po')
-/** Words of lists and forms, of sent and undecided changes, and of photos. */
+/** Words of the frame, of lists and forms, of sent and undecided changes, and of photos. */
 const apart = import.meta.glob<{ messages: Messages }>([
+  './locales/*.po',
   '../records/locales/*.po',
   '../shell/tray/locales/*.po',
   '../records/photos/locales/*.po',
 ])
-const folders: Readonly<Record<string, string>> = {
-  records: '../records',
-  tray: '../shell/tray',
-  photos: '../records/photos',
+const folders: Readonly<Record<string, readonly string[]>> = {
+  frame: ['.'],
+  records: ['../records'],
+  // Questions about unsent work name forms as the menu does, also before the sign-in.
+  tray: ['../shell/tray', '.'],
+  photos: ['../records/photos'],
 }
 
 /**
@@ -213,12 +216,13 @@ const spanish: Readonly<Record<string, Catalogue>> = {
 export const loadWords: LoadWords = async (part, language) => {
   const first = language === 'en' ? english[part] : undefined
   if (first) return first
-  const catalogue = folders[part]
-    ? apart[`${folders[part]}/locales/${language}.po`]
-    : spanish[part] && language === 'es'
+  const catalogues = folders[part]?.map((folder) => apart[`${folder}/locales/${language}.po`]) ?? [
+    language === 'es' && spanish[part]
       ? spanish[part]
-      : features[`../features/${part}/locales/${language}.po`]
-  return catalogue ? (await catalogue()).messages : null
+      : features[`../features/${part}/locales/${language}.po`],
+  ]
+  const loaded = await Promise.all(catalogues.map((load) => load?.()))
+  return loaded[0] ? Object.assign({}, ...loaded.map((one) => one?.messages)) : null
 }
 
 type Listed = (typeof capabilities)[number]

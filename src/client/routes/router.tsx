@@ -29,7 +29,7 @@ const restore = lazyPage(
 )
 const inside = lazyPage(
   () => import('./inside.tsx').then(({ Inside: page }) => ({ page })),
-  ['records'],
+  ['frame', 'records'],
 )
 
 /**

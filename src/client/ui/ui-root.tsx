@@ -1,7 +1,9 @@
 import './theme/styles.ts'
-import { useLayoutEffect, type ReactNode } from 'react'
+import { MantineContext, MantineThemeContext } from '@mantine/core'
+import { type ComponentProps, type ReactNode, useLayoutEffect } from 'react'
 import { guardInput } from './input-guards.ts'
 import { scrim, shadow, tokens, type Scheme } from './theme/tokens.ts'
+import { theme } from './theme/theme.ts'
 import { ToastProvider } from './toast/toasts.tsx'
 import { UiWordsProvider, type UiWords } from './words.tsx'
 
@@ -16,13 +18,32 @@ type UiRootProps = {
 export function UiRoot({ words, children, scheme = 'dark' }: UiRootProps) {
   useLayoutEffect(() => {
     document.documentElement.dataset['colorScheme'] = scheme
+    document.documentElement.dataset['mantineColorScheme'] = scheme
   }, [scheme])
   useLayoutEffect(guardInput, [])
   return (
-    <UiWordsProvider words={words}>
-      <ToastProvider>{children}</ToastProvider>
-    </UiWordsProvider>
+    <MantineContext value={mantine}>
+      <MantineThemeContext value={theme}>
+        <UiWordsProvider words={words}>
+          <ToastProvider>{children}</ToastProvider>
+        </UiWordsProvider>
+      </MantineThemeContext>
+    </MantineContext>
   )
+}
+
+/**
+ * What `MantineProvider` gives its parts. We give it ourselves, because that provider renders once
+ * in its default scheme before a forced one, writes style elements, and adds 4 kB to the sign-in.
+ */
+const mantine: ComponentProps<typeof MantineContext>['value'] = {
+  colorScheme: 'dark',
+  setColorScheme: () => undefined,
+  clearColorScheme: () => undefined,
+  getRootElement: () => document.documentElement,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: false,
 }
 
 // Every token as `--sw-*`: dark, and light where the page says so. A sheet of its own, so that

@@ -92,7 +92,7 @@ interface Moved {
 function changed(lane: readonly EntryView[], { old, next }: Moved): readonly EntryView[] {
   const rest = [...lane]
   const placeOf = ({ entry }: EntryView) =>
-    insertionIndex(rest, (other) => entryOrder.compare(other.entry, entry) < 0)
+    insertionIndex(rest, (other) => entryOrder(other.entry, entry) < 0)
   if (old) rest.splice(placeOf(old), 1)
   if (next) rest.splice(placeOf(next), 0, next)
   return rest

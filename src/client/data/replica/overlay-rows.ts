@@ -104,9 +104,9 @@ function compare(one: AdditionalRow, other: AdditionalRow): number {
   if (one.number !== other.number) return (one.number || Infinity) - (other.number || Infinity)
   const byEntry =
     one.entry && other.entry
-      ? entryOrder.compare(one.entry, other.entry)
+      ? entryOrder(one.entry, other.entry)
       : Number(other.entry !== undefined) - Number(one.entry !== undefined)
-  return byEntry || one.at - other.at || textOrder.compare(one.uid, other.uid)
+  return byEntry || one.at - other.at || textOrder(one.uid, other.uid)
 }
 
 /**

@@ -1,11 +1,10 @@
+import { Input } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
-import { cx } from '../cx.ts'
 import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field-notes.tsx'
-import css from './field.module.css'
 
 export type TextAreaProps = FieldProps &
-  Omit<ComponentPropsWithRef<'textarea'>, 'onChange' | 'value' | 'id'> & {
+  Omit<ComponentPropsWithRef<'textarea'>, 'onChange' | 'value' | 'id' | 'style'> & {
     value: string
     onChange: (value: string) => void
   }
@@ -32,18 +31,19 @@ export function TextArea({
       {...(rest.maxLength !== undefined && { typed: { value, most: rest.maxLength } })}
     >
       {(control) => (
-        <span className={cx(css.box, error && css.invalid, rest.disabled && css.disabled)}>
-          <textarea
-            rows={rows}
-            {...rest}
-            {...control}
-            className={cx(css.input, css.area)}
-            // Room for its lines also where it would shrink to what is typed.
-            style={{ minHeight: `${rows * 1.5 + 1.375}rem` }}
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-        </span>
+        <Input
+          component="textarea"
+          multiline
+          rows={rows}
+          {...rest}
+          {...control}
+          withAria={false}
+          error={Boolean(error)}
+          // Room for its lines also where it would shrink to what is typed.
+          styles={{ input: { minHeight: `${rows * 1.5 + 1.5}rem` } }}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
       )}
     </FieldFrame>
   )

@@ -1,11 +1,10 @@
+import { Input } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { cx } from '../cx.ts'
 import { FieldFrame } from './field.tsx'
 import type { FieldProps } from './field-notes.tsx'
-import css from './field.module.css'
 
 export type TextFieldProps = FieldProps &
-  Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value' | 'id'> & {
+  Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value' | 'id' | 'size'> & {
     value: string
     onChange: (value: string) => void
     icon?: ReactNode
@@ -36,18 +35,18 @@ export function TextField({
       {...(rest.maxLength !== undefined && { typed: { value, most: rest.maxLength } })}
     >
       {(control) => (
-        <span className={cx(css.box, error && css.invalid, rest.disabled && css.disabled)}>
-          {icon}
-          <input
-            type="text"
-            {...rest}
-            {...control}
-            className={css.input}
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-          {end && <span className={css.end}>{end}</span>}
-        </span>
+        <Input
+          type="text"
+          {...rest}
+          {...control}
+          withAria={false}
+          error={Boolean(error)}
+          leftSection={icon}
+          rightSection={end}
+          rightSectionPointerEvents="auto"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
       )}
     </FieldFrame>
   )

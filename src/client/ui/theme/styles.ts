@@ -1,3 +1,5 @@
-// Every stylesheet of the first screen, in order: the font, ours.
+// Every stylesheet of the first screen, in order: the font, Mantine's, ours.
 import '@fontsource-variable/atkinson-hyperlegible-next/index.css'
+import '@mantine/core/styles/Input.css'
+import './mantine.css'
 import './global.css'

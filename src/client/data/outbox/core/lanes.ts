@@ -1,6 +1,5 @@
 import { each, recordsOf } from '#contract/kernel/several.ts'
 import { textOrder } from './sorted-map.ts'
-import type { KeyOrder } from './persistent-tree.ts'
 import { type Delivery, type Entry, type EndedEntry, entryFormatVersion } from './types.ts'
 
 /** The part of the box that determines order and sending. */
@@ -19,7 +18,7 @@ export interface QueueState {
  * server forgot the original; the older one is then first.
  */
 export function sortEntries(entries: Iterable<Entry>): Entry[] {
-  return [...entries].sort(entryOrder.compare)
+  return [...entries].sort(entryOrder)
 }
 
 /** The fields of an entry that determine its position. */
@@ -28,14 +27,11 @@ export type EntryPosition = Pick<Entry, 'op' | 'seq' | 'replaces' | 'id'>
 const rankOf = (entry: EntryPosition) => (entry.op === 'create' ? 0 : 1)
 
 /** The order of `sortEntries`. */
-export const entryOrder: KeyOrder<EntryPosition> = {
-  compare: (a, b) =>
-    rankOf(a) - rankOf(b) ||
-    a.seq - b.seq ||
-    a.replaces.length - b.replaces.length ||
-    textOrder.compare(a.id, b.id),
-  textOf: ({ id }) => id,
-}
+export const entryOrder = (a: EntryPosition, b: EntryPosition): number =>
+  rankOf(a) - rankOf(b) ||
+  a.seq - b.seq ||
+  a.replaces.length - b.replaces.length ||
+  textOrder(a.id, b.id)
 
 /** Returns the uids of the records that an entry creates or changes. */
 export function recordUidsOf(entry: Entry): readonly string[] {

@@ -198,7 +198,7 @@ export function createQueueIndex(standing: QueueState): QueueIndex {
 function compareHere(a: IndexedEntry | undefined, b: IndexedEntry | undefined): number {
   return a === undefined || b === undefined
     ? Number(b === undefined) - Number(a === undefined)
-    : entryOrder.compare(a.entry, b.entry)
+    : entryOrder(a.entry, b.entry)
 }
 
 /** Sorts the uids in the order of `lanesOf`. */
@@ -209,13 +209,13 @@ function sortByLanes(
   const first = (uid: string) => lanes.get(uid)?.[0]
   return [...uids].sort((a, b) => {
     const [one, other] = [first(a), first(b)]
-    return one === undefined || other === undefined ? 0 : entryOrder.compare(one, other)
+    return one === undefined || other === undefined ? 0 : entryOrder(one, other)
   })
 }
 
 /** Returns the entry's index in a sorted list, or where to insert it. */
 const placeOf = (entry: Entry, lane: readonly Entry[]) =>
-  insertionIndex(lane, (other) => entryOrder.compare(other, entry) < 0)
+  insertionIndex(lane, (other) => entryOrder(other, entry) < 0)
 
 function insertSorted(lists: Map<string, Entry[]>, name: string, entry: Entry): void {
   const list = lists.get(name)
