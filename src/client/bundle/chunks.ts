@@ -86,7 +86,7 @@ export const chunkGroups = [
     priority: 7,
   },
   { name: 'shared', test: sharedParts, priority: 6 },
-  { name: 'sign-in', test: /features[\\/]access[\\/]/, priority: 5 },
+  { name: 'sign-in', test: /features[\\/]access[\\/](?!restore-email)/, priority: 5 },
   { name: 'frame', test: isFrame, priority: 4 },
   // Styles of capabilities that few people open first.
   {

@@ -2,10 +2,10 @@ import { type FocusEvent, useMemo, useState } from 'react'
 import { offersFor } from '#contract/regulations/offers.ts'
 import type { RegulationCopy } from '#contract/regulations/copy.ts'
 import { needWords } from '#client/i18n/language.ts'
-import type { FieldProps } from '#client/ui/form/field-notes.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useArrival } from '#client/ui/use-arrival.ts'
+import type { FieldProps } from '#client/ui/form/field.tsx'
 import css from './citation-field.module.css'
 
 const CitationNotes = lazyComponent(

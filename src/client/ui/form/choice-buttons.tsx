@@ -1,9 +1,7 @@
+import { Input } from '@mantine/core'
 import { useId } from 'react'
 import { RadioStrip, type RadioOption } from '../page/radio-strip.tsx'
-import { useUiWords } from '../words.tsx'
-import type { FieldProps } from './field-notes.tsx'
-import { describedBy, FieldNotes } from './field-notes.tsx'
-import css from './field.module.css'
+import { describedBy, type FieldProps, useWrapperProps } from './field.tsx'
 
 export type ChoiceButtonsProps<Value extends string> = Omit<FieldProps, 'label'> & {
   label: string
@@ -15,30 +13,27 @@ export type ChoiceButtonsProps<Value extends string> = Omit<FieldProps, 'label'>
 }
 
 /** Four choices or fewer are buttons, not a list. */
-export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Value>) {
-  const { id, label, help, error, optional, options, value, onChange, look = 'apart' } = props
-  const words = useUiWords()
+export function ChoiceButtons<Value extends string>({
+  options,
+  value,
+  onChange,
+  look = 'apart',
+  ...field
+}: ChoiceButtonsProps<Value>) {
   const own = useId()
-  const field = id ?? own
-  const notes = { control: field, help, error }
+  const id = field.id ?? own
   return (
-    <div className={css.field} data-field="">
-      <span id={`${field}-label`} className={css.label}>
-        {label}
-        {optional && <span className={css.optional}> {words.optional}</span>}
-      </span>
+    <Input.Wrapper {...useWrapperProps(id, field)} labelElement="div">
       <RadioStrip
-        id={field}
         look={look}
         block
         options={options}
         value={value}
         onChange={onChange}
-        invalid={Boolean(error)}
-        aria-labelledby={`${field}-label`}
-        aria-describedby={describedBy(notes)}
+        invalid={Boolean(field.error)}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy(id, field)}
       />
-      <FieldNotes {...notes} />
-    </div>
+    </Input.Wrapper>
   )
 }

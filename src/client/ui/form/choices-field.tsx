@@ -1,12 +1,11 @@
+import { Input } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { cx } from '../cx.ts'
 import { FilterOptions } from '../filter/filter-options.tsx'
 import { Popup } from '../popup/popup.tsx'
-import type { FieldProps } from './field-notes.tsx'
-import { FieldFrame } from './field.tsx'
+import { FieldFrame, type FieldProps } from './field.tsx'
 import type { SelectOption } from './select-options.ts'
-import field from './field.module.css'
 import css from './choices-field.module.css'
 import { Icon } from '../icon.tsx'
 import { useBoxPopup } from './use-box-popup.ts'
@@ -32,7 +31,7 @@ export function ChoicesField({
   disabled,
   ...rest
 }: ChoicesFieldProps) {
-  const box = useRef<HTMLSpanElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const popup = useBoxPopup(box)
   const chosen = options
     .filter((option) => value.includes(option.value))
@@ -41,35 +40,34 @@ export function ChoicesField({
     <FieldFrame {...rest}>
       {(control) => (
         <>
-          <span
-            ref={box}
-            className={cx(
-              field.box,
-              rest.error && field.invalid,
-              disabled && field.disabled,
-              css.box,
-            )}
+          <Input
+            rootRef={box}
+            component="button"
+            type="button"
+            pointer
+            multiline
+            error={Boolean(rest.error)}
+            disabled={disabled}
+            aria-haspopup="dialog"
+            aria-expanded={popup.open}
+            attributes={{
+              input: {
+                id: control.id,
+                'aria-labelledby': `${control.id}-label ${control.id}-chosen`,
+                'aria-describedby': control['aria-describedby'],
+                'aria-invalid': undefined,
+              },
+            }}
+            onClick={popup.onPress}
+            rightSection={<Icon icon={IconChevronDown} />}
           >
-            <button
-              id={control.id}
-              type="button"
-              className={css.button}
-              disabled={disabled}
-              aria-haspopup="dialog"
-              aria-expanded={popup.open}
-              aria-labelledby={`${control.id}-label ${control.id}-chosen`}
-              aria-describedby={control['aria-describedby']}
-              onClick={popup.onPress}
+            <span
+              id={`${control.id}-chosen`}
+              className={cx(css.chosen, chosen.length === 0 && css.none)}
             >
-              <span
-                id={`${control.id}-chosen`}
-                className={cx(css.chosen, chosen.length === 0 && css.none)}
-              >
-                {chosen.length > 0 ? chosen.join(', ') : placeholder}
-              </span>
-              <Icon icon={IconChevronDown} className={css.chevron} />
-            </button>
-          </span>
+              {chosen.length > 0 ? chosen.join(', ') : placeholder}
+            </span>
+          </Input>
           {popup.open && (
             <Popup anchor={box} onClose={popup.away} onBlur={popup.onBlur} matchWidth>
               <FilterOptions

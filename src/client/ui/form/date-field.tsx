@@ -3,8 +3,7 @@ import { dayText, readDay } from '#client/i18n/days.ts'
 import { useUiWords, type UiWords } from '../words.tsx'
 import { dayProblem } from './date-text.ts'
 import { DayBox } from './day-box.tsx'
-import { FieldFrame, type ControlProps } from './field.tsx'
-import type { FieldProps } from './field-notes.tsx'
+import { type ControlProps, FieldFrame, type FieldProps } from './field.tsx'
 import { TypedInput } from './typed-input.tsx'
 
 /** First and last day that may be given, both part of it. */

@@ -4,9 +4,8 @@ import { useUiWords } from '../words.tsx'
 import { dayProblemText, type DayLimits } from './date-field.tsx'
 import type { DayRange } from './date-text.ts'
 import { DayBox } from './day-box.tsx'
-import { FieldFrame } from './field.tsx'
-import type { FieldProps } from './field-notes.tsx'
-import own from './date-parts.module.css'
+import { FieldFrame, type FieldProps } from './field.tsx'
+import css from './date-parts.module.css'
 import { TypedInput } from './typed-input.tsx'
 
 export type DateRangeFieldProps = Omit<FieldProps, 'label'> &
@@ -58,7 +57,7 @@ export function DateRangeField({
           disabled={disabled}
         >
           {(open) => (
-            <span className={own.range}>
+            <span className={css.range}>
               <TypedInput
                 {...common}
                 control={control}
@@ -67,7 +66,7 @@ export function DateRangeField({
                 onChange={(from) => onChange({ ...value, from })}
                 onOpen={open}
               />
-              <span className={own.dash} aria-hidden="true">
+              <span className={css.dash} aria-hidden="true">
                 –
               </span>
               <TypedInput

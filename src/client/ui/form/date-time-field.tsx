@@ -1,15 +1,13 @@
+import { Input } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
-import { cx } from '../cx.ts'
 import { Popup } from '../popup/popup.tsx'
 import { useUiWords } from '../words.tsx'
 import { DayPart, dayProblemText, type DayLimits } from './date-field.tsx'
 import { readTime, type DateTime } from './date-text.ts'
-import { FieldFrame, type ControlProps } from './field.tsx'
-import type { FieldProps } from './field-notes.tsx'
-import css from './field.module.css'
-import own from './date-parts.module.css'
+import { type ControlProps, FieldFrame, type FieldProps } from './field.tsx'
+import css from './date-parts.module.css'
 import { TimeList } from './time-list.tsx'
 import { TypedInput } from './typed-input.tsx'
 import { Icon } from '../icon.tsx'
@@ -43,7 +41,7 @@ export function DateTimeField({
       error={error ?? (typing ? null : (dayProblemText(words, value.date, { min, max }) ?? noTime))}
     >
       {(control) => (
-        <div className={own.pair}>
+        <div className={css.pair}>
           <DayPart
             control={control}
             label={field.label}
@@ -76,12 +74,18 @@ type TimePartProps = {
 
 function TimePart({ control, label, value, onChange, onTyping }: TimePartProps) {
   const words = useUiWords()
-  const box = useRef<HTMLSpanElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const popup = useBoxPopup(box)
   return (
     <>
-      <span ref={box} className={cx(css.box, control['aria-invalid'] && css.invalid)}>
-        <span className={own.opener}>
+      <Input
+        rootRef={box}
+        component="div"
+        withAria={false}
+        error={control['aria-invalid']}
+        leftSectionPointerEvents="auto"
+        leftSectionProps={{ className: css.opener }}
+        leftSection={
           <IconButton
             size="small"
             label={words.openClock}
@@ -90,7 +94,8 @@ function TimePart({ control, label, value, onChange, onTyping }: TimePartProps) 
             aria-expanded={popup.open}
             onClick={popup.onPress}
           />
-        </span>
+        }
+      >
         <TypedInput
           control={{ ...control, id: `${control.id}-time` }}
           label={label}
@@ -102,7 +107,7 @@ function TimePart({ control, label, value, onChange, onTyping }: TimePartProps) 
           onTyping={onTyping}
           onOpen={popup.show}
         />
-      </span>
+      </Input>
       {popup.open && (
         <Popup anchor={box} onClose={popup.away} onBlur={popup.onBlur} matchWidth>
           <TimeList

@@ -1,11 +1,10 @@
+import { Input } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
-import { cx } from '../cx.ts'
 import { Popup } from '../popup/popup.tsx'
 import { useUiWords } from '../words.tsx'
-import css from './field.module.css'
-import own from './date-parts.module.css'
+import css from './date-parts.module.css'
 import type { MonthChoice, MonthView } from './month-view.tsx'
 import { Icon } from '../icon.tsx'
 import { useBoxPopup } from './use-box-popup.ts'
@@ -25,7 +24,7 @@ type DayBoxProps = {
 /** The frame of a day or a range of days: a button that opens a month, and the inputs beside it. */
 export function DayBox({ label, choice, min, max, invalid, disabled, children }: DayBoxProps) {
   const words = useUiWords()
-  const box = useRef<HTMLSpanElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const popup = useBoxPopup(box)
   const [Month, setMonth] = useState<typeof MonthView | null>(null)
   const { open, away } = popup
@@ -43,8 +42,15 @@ export function DayBox({ label, choice, min, max, invalid, disabled, children }:
   }, [open, Month, box])
   return (
     <>
-      <span ref={box} className={cx(css.box, invalid && css.invalid, disabled && css.disabled)}>
-        <span className={own.opener}>
+      <Input
+        rootRef={box}
+        component="div"
+        withAria={false}
+        error={invalid}
+        disabled={disabled}
+        leftSectionPointerEvents="auto"
+        leftSectionProps={{ className: css.opener }}
+        leftSection={
           <IconButton
             size="small"
             label={words.openCalendar}
@@ -54,9 +60,10 @@ export function DayBox({ label, choice, min, max, invalid, disabled, children }:
             disabled={disabled}
             onClick={popup.onPress}
           />
-        </span>
+        }
+      >
         {children(popup.show)}
-      </span>
+      </Input>
       {open && Month && (
         <Popup
           anchor={box}

@@ -1,10 +1,21 @@
+import { Input } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
-import { cx } from '../cx.ts'
+import { Icon } from '../icon.tsx'
 import hidden from '../visually-hidden.module.css'
 import { useUiWords } from '../words.tsx'
 import { useLabelsHidden } from './field-labels.ts'
-import { describedBy, FieldNotes, type FieldProps } from './field-notes.tsx'
 import css from './field.module.css'
+
+/** What every control takes. `id` is where the error summary jumps to. */
+export type FieldProps = {
+  id?: string
+  label: ReactNode
+  help?: ReactNode
+  error?: string | null
+  /** Said behind the label; fields are required unless they say so. */
+  optional?: boolean
+}
 
 export type ControlProps = {
   id: string
@@ -24,73 +35,90 @@ const isNearLimit = ({ value, most }: TypedText) => value.length >= most * (220 
 
 /** Label above, control, help and error below; the control gets its name and descriptions. */
 export function FieldFrame({
-  id,
-  label,
-  help,
-  error,
-  optional,
   typed,
   children,
+  ...field
 }: FieldProps & { typed?: TypedText; children: (control: ControlProps) => ReactNode }) {
-  const words = useUiWords()
-  const said = useLabelsHidden()
+  const isLabelHidden = useLabelsHidden()
   const own = useId()
-  const control = id ?? own
+  const control = field.id ?? own
   const count = typed && isNearLimit(typed) ? `${typed.value.length} / ${typed.most}` : null
-  const notes = { control, count, help, error }
   return (
-    <div className={css.field} data-field="">
-      <label
-        className={cx(css.label, said && hidden.hidden)}
-        htmlFor={control}
-        id={`${control}-label`}
-      >
-        {label}
-        {optional && <span className={css.optional}> {words.optional}</span>}
-      </label>
-      {count && (
-        <span id={`${control}-count`} className={cx(css.count, said && hidden.hidden)}>
-          {count}
-        </span>
+    <Input.Wrapper
+      {...useWrapperProps(control, field)}
+      labelProps={{ className: isLabelHidden ? hidden.hidden : undefined }}
+      inputContainer={(input) => (
+        <>
+          {count && (
+            <span id={`${control}-count`} className={isLabelHidden ? hidden.hidden : css.count}>
+              {count}
+            </span>
+          )}
+          {input}
+        </>
       )}
+    >
       {children({
         id: control,
-        'aria-describedby': describedBy(notes),
-        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy(control, { ...field, count }),
+        'aria-invalid': field.error ? true : undefined,
       })}
-      <FieldNotes {...notes} />
-    </div>
+    </Input.Wrapper>
   )
 }
 
 /** Label above a group of controls, help and error below; `children` gets the id of the group. */
 export function FieldGroup({
-  id,
-  label,
-  help,
-  error,
-  optional,
   children,
+  ...field
 }: FieldProps & { children: (field: string) => ReactNode }) {
-  const words = useUiWords()
   const own = useId()
-  const field = id ?? own
-  const notes = { control: field, help, error }
+  const group = field.id ?? own
   return (
-    <div
-      id={field}
+    <Input.Wrapper
+      {...useWrapperProps(group, field)}
+      labelElement="div"
       role="group"
-      aria-labelledby={`${field}-label`}
-      aria-describedby={describedBy(notes)}
-      className={css.field}
-      data-field=""
+      aria-labelledby={`${group}-label`}
+      aria-describedby={describedBy(group, field)}
     >
-      <span id={`${field}-label`} className={css.label}>
+      {children(group)}
+    </Input.Wrapper>
+  )
+}
+
+/** The texts of a field as `Input.Wrapper` takes them. */
+export function useWrapperProps(id: string, { label, help, error, optional }: FieldProps) {
+  const words = useUiWords()
+  return {
+    id,
+    'data-field': '',
+    label: (
+      <>
         {label}
         {optional && <span className={css.optional}> {words.optional}</span>}
-      </span>
-      {children(field)}
-      <FieldNotes {...notes} />
-    </div>
+      </>
+    ),
+    description: help,
+    descriptionProps: { component: 'div', id: `${id}-help` },
+    error: error && (
+      <>
+        <Icon icon={IconAlertCircle} size={18} />
+        {error}
+      </>
+    ),
+    errorProps: { component: 'div' },
+  } as const
+}
+
+/** For `aria-describedby` of the control: what of count, help and error there is. */
+export function describedBy(
+  id: string,
+  { count, help, error }: Pick<FieldProps, 'help' | 'error'> & { count?: string | null },
+): string | undefined {
+  return (
+    [count && `${id}-count`, help && `${id}-help`, error && `${id}-error`]
+      .filter(Boolean)
+      .join(' ') || undefined
   )
 }

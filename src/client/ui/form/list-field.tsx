@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { FieldGroup } from './field.tsx'
-import type { FieldProps } from './field-notes.tsx'
+import { FieldGroup, type FieldProps } from './field.tsx'
 import form from './form.module.css'
 import type { FieldSpec, FormValues } from './form-fields.ts'
 import { MovableRows } from './movable-rows.tsx'

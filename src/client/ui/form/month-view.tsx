@@ -1,4 +1,3 @@
-import { HeadlessMantineProvider } from '@mantine/core'
 import { DatePicker, type CalendarLevel } from '@mantine/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import dayjs from 'dayjs'
@@ -95,40 +94,37 @@ export function MonthView({ choice, min, max, onDone }: MonthViewProps) {
     getYearControlProps: markDay,
   }
   return (
-    // Mantine's parts look for it; its looks and variables are not ours.
-    <HeadlessMantineProvider>
-      <div ref={root} className={css['root']} onKeyDownCapture={keyDown}>
-        {choice.kind === 'day' ? (
+    <div ref={root} className={css['root']} onKeyDownCapture={keyDown}>
+      {choice.kind === 'day' ? (
+        <DatePicker
+          {...common}
+          value={dayOrNull(choice.value)}
+          onChange={(day) => {
+            if (day === null) return
+            choice.onChange(day)
+            onDone()
+          }}
+        />
+      ) : (
+        <>
           <DatePicker
             {...common}
-            value={dayOrNull(choice.value)}
-            onChange={(day) => {
-              if (day === null) return
-              choice.onChange(day)
-              onDone()
+            type="range"
+            allowSingleDateInRange
+            value={[dayOrNull(choice.value.from), dayOrNull(choice.value.to)]}
+            onChange={([from, to]) => {
+              choice.onChange({ from: from ?? '', to: to ?? '' })
+              if (from !== null && to !== null) onDone()
             }}
           />
-        ) : (
-          <>
-            <DatePicker
-              {...common}
-              type="range"
-              allowSingleDateInRange
-              value={[dayOrNull(choice.value.from), dayOrNull(choice.value.to)]}
-              onChange={([from, to]) => {
-                choice.onChange({ from: from ?? '', to: to ?? '' })
-                if (from !== null && to !== null) onDone()
-              }}
-            />
-            <output className={css['hint']}>
-              {isDay(choice.value.from) && !isDay(choice.value.to)
-                ? words.chooseLastDay
-                : words.chooseFirstDay}
-            </output>
-          </>
-        )}
-      </div>
-    </HeadlessMantineProvider>
+          <output className={css['hint']}>
+            {isDay(choice.value.from) && !isDay(choice.value.to)
+              ? words.chooseLastDay
+              : words.chooseFirstDay}
+          </output>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,10 +1,9 @@
+import { Input } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { memo, type Ref } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { useUiWords } from '../words.tsx'
-import css from './field.module.css'
 import { Icon } from '../icon.tsx'
-import own from './search-field.module.css'
 
 export type SearchFieldProps = {
   /** For screen readers: "Find in this list". */
@@ -27,37 +26,36 @@ export const SearchField = memo(function SearchField({
 }: SearchFieldProps) {
   const words = useUiWords()
   return (
-    <span className={`${css.box} ${own.search}`}>
-      <Icon icon={IconSearch} />
-      <input
-        ref={ref}
-        id={id}
-        type="text"
-        role="searchbox"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        className={css.input}
-        aria-label={label}
-        placeholder={placeholder ?? label}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return
-          event.stopPropagation()
-          onChange('')
-        }}
-      />
-      {value !== '' && (
-        <span className={css.end}>
+    <Input
+      ref={ref}
+      id={id}
+      size="sm"
+      type="text"
+      role="searchbox"
+      enterKeyHint="search"
+      autoComplete="off"
+      spellCheck={false}
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || value === '') return
+        event.stopPropagation()
+        onChange('')
+      }}
+      leftSection={<Icon icon={IconSearch} />}
+      rightSectionPointerEvents="auto"
+      rightSection={
+        value !== '' && (
           <IconButton
             size="small"
             label={words.clear}
             icon={<Icon icon={IconX} size={20} bold />}
             onClick={() => onChange('')}
           />
-        </span>
-      )}
-    </span>
+        )
+      }
+    />
   )
 })

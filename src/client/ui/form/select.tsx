@@ -1,13 +1,12 @@
+import { Input } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import { cx } from '../cx.ts'
 import { Popup } from '../popup/popup.tsx'
 import { useUiWords } from '../words.tsx'
-import { FieldFrame } from './field.tsx'
-import type { FieldProps } from './field-notes.tsx'
+import { FieldFrame, type FieldProps } from './field.tsx'
 import { matchOptions, nextOption, type SelectOption } from './select-options.ts'
-import field from './field.module.css'
 import { Icon } from '../icon.tsx'
 import css from './select.module.css'
 
@@ -49,7 +48,7 @@ export function Select(props: SelectProps) {
   } = props
   const words = useUiWords()
   const listId = useId()
-  const box = useRef<HTMLSpanElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
@@ -129,49 +128,43 @@ export function Select(props: SelectProps) {
     <FieldFrame {...rest}>
       {(control) => (
         <>
-          <span
-            ref={box}
-            // Where it is too long for its room it ends in an ellipsis.
-            title={written || undefined}
-            className={cx(
-              field.box,
-              css.box,
-              rest.error && field.invalid,
-              disabled && field.disabled,
-            )}
-            onClick={() => {
-              box.current?.querySelector('input')?.focus()
-              if (open && typed === null) hide()
-              else show()
+          <Input
+            rootRef={box}
+            wrapperProps={{
+              // Where it is too long for its room it ends in an ellipsis.
+              title: written || undefined,
+              onClick: () => {
+                box.current?.querySelector('input')?.focus()
+                if (open && typed === null) hide()
+                else show()
+              },
             }}
-          >
-            {typed === null ? (chosen?.icon ?? icon) : icon}
-            <input
-              {...control}
-              type="text"
-              role="combobox"
-              className={cx(field.input, css.input)}
-              autoComplete="off"
-              spellCheck={false}
-              readOnly={!searchable}
-              disabled={disabled}
-              placeholder={placeholder}
-              aria-expanded={isListed}
-              aria-haspopup="listbox"
-              aria-controls={isListed ? listId : undefined}
-              aria-autocomplete={searchable ? 'list' : 'none'}
-              aria-activedescendant={isListed && shown[active] ? `${listId}-${active}` : undefined}
-              value={typed ?? written}
-              maxLength={free?.most}
-              onChange={(event) => search(event.currentTarget.value)}
-              onFocus={(event) => event.currentTarget.select()}
-              onBlur={hide}
-              onKeyDown={keyDown}
-            />
-            {!disabled && !(isMatched && options.length === 0) && (
-              <Icon icon={IconChevronDown} className={css.chevron} />
-            )}
-          </span>
+            type="text"
+            role="combobox"
+            attributes={{ input: control }}
+            error={Boolean(rest.error)}
+            pointer={!searchable}
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={!searchable}
+            disabled={disabled}
+            placeholder={placeholder}
+            aria-expanded={isListed}
+            aria-haspopup="listbox"
+            aria-controls={isListed ? listId : undefined}
+            aria-autocomplete={searchable ? 'list' : 'none'}
+            aria-activedescendant={isListed && shown[active] ? `${listId}-${active}` : undefined}
+            value={typed ?? written}
+            maxLength={free?.most}
+            onChange={(event) => search(event.currentTarget.value)}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={hide}
+            onKeyDown={keyDown}
+            leftSection={typed === null ? (chosen?.icon ?? icon) : icon}
+            rightSection={
+              !disabled && !(isMatched && options.length === 0) && <Icon icon={IconChevronDown} />
+            }
+          />
           {isListed && (
             <Popup
               anchor={box}

@@ -1,9 +1,7 @@
-import { HeadlessMantineProvider, TagsInput } from '@mantine/core'
+import { TagsInput } from '@mantine/core'
 import { IconAlertCircle, IconX } from '@tabler/icons-react'
 import type { ClipboardEvent } from 'react'
-import { cx } from '../cx.ts'
-import type { FieldProps } from './field-notes.tsx'
-import field from './field.module.css'
+import type { FieldProps } from './field.tsx'
 import { Icon } from '../icon.tsx'
 import css from './tags-field.module.css'
 
@@ -52,68 +50,56 @@ export function TagsField(props: TagsFieldProps) {
     take(piecesOf(textWith(pasted, event.currentTarget)), true)
   }
   return (
-    <HeadlessMantineProvider>
-      <TagsInput
-        unstyled
-        id={id}
-        label={label}
-        description={help}
-        error={error && <ErrorText text={error} />}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        classNames={{
-          root: field.field,
-          label: field.label,
-          description: field.help,
-          error: field.error,
-          input: cx(field.box, css.box, error && field.invalid),
-          pillsList: css.list,
-          inputField: css.input,
-        }}
-        wrapperProps={{ 'data-field': '' }}
-        descriptionProps={{ component: 'div' }}
-        errorProps={{ component: 'div' }}
-        autoComplete="off"
-        placeholder={placeholder}
-        value={[...tags]}
-        searchValue={typed}
-        splitChars={[]}
-        acceptValueOnBlur={false}
-        allowDuplicates
-        onChange={(next) => onChange(next, typed)}
-        onSearchChange={type}
-        onPasteCapture={paste}
-        onKeyDown={(event) => {
-          const pieces = piecesOf(typed)
-          const { key, ctrlKey, metaKey } = event
-          const ends = key === 'Enter' || (key.length === 1 && divider.test(key))
-          if (!ends || pieces.length === 0) return
-          event.preventDefault()
-          take(pieces, true)
-          // The library keeps the key that saves the form to itself.
-          if (key === 'Enter' && (ctrlKey || metaKey)) event.currentTarget.form?.requestSubmit()
-        }}
-        onBlur={(event) => {
-          // The window alone loses the focus, and the person comes back to a half typed text.
-          if (document.activeElement === event.currentTarget) return
-          const pieces = piecesOf(typed)
-          if (pieces.length > 0) take(pieces, false)
-        }}
-        renderPill={({ value, onRemove }) => (
-          <span className={css.tag}>
-            <span className={css.text}>{value}</span>
-            <button
-              type="button"
-              className={css.remove}
-              aria-label={removeLabel(String(value))}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={onRemove}
-            >
-              <Icon icon={IconX} size={18} />
-            </button>
-          </span>
-        )}
-      />
-    </HeadlessMantineProvider>
+    <TagsInput
+      id={id}
+      label={label}
+      description={help}
+      error={error && <ErrorText text={error} />}
+      classNames={{ input: css.box, pillsList: css.list, inputField: css.input }}
+      wrapperProps={{ 'data-field': '' }}
+      descriptionProps={{ component: 'div' }}
+      errorProps={{ component: 'div' }}
+      autoComplete="off"
+      placeholder={placeholder}
+      value={[...tags]}
+      searchValue={typed}
+      splitChars={[]}
+      acceptValueOnBlur={false}
+      allowDuplicates
+      onChange={(next) => onChange(next, typed)}
+      onSearchChange={type}
+      onPasteCapture={paste}
+      onKeyDown={(event) => {
+        const pieces = piecesOf(typed)
+        const { key, ctrlKey, metaKey } = event
+        const ends = key === 'Enter' || (key.length === 1 && divider.test(key))
+        if (!ends || pieces.length === 0) return
+        event.preventDefault()
+        take(pieces, true)
+        // The library keeps the key that saves the form to itself.
+        if (key === 'Enter' && (ctrlKey || metaKey)) event.currentTarget.form?.requestSubmit()
+      }}
+      onBlur={(event) => {
+        // The window alone loses the focus, and the person comes back to a half typed text.
+        if (document.activeElement === event.currentTarget) return
+        const pieces = piecesOf(typed)
+        if (pieces.length > 0) take(pieces, false)
+      }}
+      renderPill={({ value, onRemove }) => (
+        <span className={css.tag}>
+          <span className={css.text}>{value}</span>
+          <button
+            type="button"
+            className={css.remove}
+            aria-label={removeLabel(String(value))}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onRemove}
+          >
+            <Icon icon={IconX} size={18} />
+          </button>
+        </span>
+      )}
+    />
   )
 }
 

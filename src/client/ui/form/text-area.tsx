@@ -1,7 +1,6 @@
 import { Input } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
-import { FieldFrame } from './field.tsx'
-import type { FieldProps } from './field-notes.tsx'
+import { FieldFrame, type FieldProps } from './field.tsx'
 
 export type TextAreaProps = FieldProps &
   Omit<ComponentPropsWithRef<'textarea'>, 'onChange' | 'value' | 'id' | 'style'> & {
@@ -36,8 +35,7 @@ export function TextArea({
           multiline
           rows={rows}
           {...rest}
-          {...control}
-          withAria={false}
+          attributes={{ input: control }}
           error={Boolean(error)}
           // Room for its lines also where it would shrink to what is typed.
           styles={{ input: { minHeight: `${rows * 1.5 + 1.5}rem` } }}

@@ -1,7 +1,6 @@
 import { Input } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { FieldFrame } from './field.tsx'
-import type { FieldProps } from './field-notes.tsx'
+import { FieldFrame, type FieldProps } from './field.tsx'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'value' | 'id' | 'size'> & {
@@ -38,8 +37,7 @@ export function TextField({
         <Input
           type="text"
           {...rest}
-          {...control}
-          withAria={false}
+          attributes={{ input: control }}
           error={Boolean(error)}
           leftSection={icon}
           rightSection={end}

@@ -1,5 +1,4 @@
-import { FieldGroup } from './field.tsx'
-import type { FieldProps } from './field-notes.tsx'
+import { FieldGroup, type FieldProps } from './field.tsx'
 import { LabelsHidden } from './field-labels.ts'
 import { MovableRows } from './movable-rows.tsx'
 import { TextField } from './text-field.tsx'

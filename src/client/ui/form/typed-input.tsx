@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ControlProps } from './field.tsx'
-import css from './field.module.css'
+import css from './date-parts.module.css'
 
 export type TypedInputProps = {
   control: ControlProps
@@ -41,7 +41,7 @@ export function TypedInput({
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      className={css.input}
+      className={css.part}
       aria-label={label}
       placeholder={placeholder}
       disabled={disabled}

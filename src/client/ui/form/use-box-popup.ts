@@ -25,7 +25,7 @@ export type BoxPopup = {
  * What a button in the frame of a field (`box`) opens beside it, with the focus in it: a month, a
  * list of times.
  */
-export function useBoxPopup(box: RefObject<HTMLSpanElement | null>): BoxPopup {
+export function useBoxPopup(box: RefObject<HTMLElement | null>): BoxPopup {
   const opener = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
   const away = () => setOpen(false)

@@ -1,5 +1,6 @@
 import { createTheme, DEFAULT_THEME, Input, mergeMantineTheme } from '@mantine/core'
 import input from './input.module.css'
+import inputWrapper from './input-wrapper.module.css'
 
 /**
  * How Mantine's parts look and behave here. Colours and sizes are variables of `mantine.css`, which
@@ -10,13 +11,21 @@ const own = createTheme({
   activeClassName: '',
   fontFamily: 'inherit',
   components: {
+    InputWrapper: Input.Wrapper.extend({
+      classNames: inputWrapper,
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
     Input: Input.extend({
       classNames: input,
-      // 48 px, for a gloved finger.
-      vars: () => ({
+      defaultProps: { size: 'md' },
+      // 48 px in forms, for a gloved finger; 44 in bars.
+      vars: (_, { size }) => ({
         wrapper: {
-          '--input-height': '3rem',
+          '--input-height': size === 'sm' ? '2.75rem' : '3rem',
           '--input-fz': '1rem',
+          // The gaps of the wrapper are enough.
+          '--input-margin-top': '0',
+          '--input-margin-bottom': '0',
           '--input-left-section-width': '3rem',
         },
       }),
