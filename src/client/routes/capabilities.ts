@@ -217,12 +217,10 @@ export const loadWords: LoadWords = async (part, language) => {
   const first = language === 'en' ? english[part] : undefined
   if (first) return first
   const catalogues = folders[part]?.map((folder) => apart[`${folder}/locales/${language}.po`]) ?? [
-    language === 'es' && spanish[part]
-      ? spanish[part]
-      : features[`../features/${part}/locales/${language}.po`],
+    spanish[part] ?? features[`../features/${part}/locales/${language}.po`],
   ]
-  const loaded = await Promise.all(catalogues.map((load) => load?.()))
-  return loaded[0] ? Object.assign({}, ...loaded.map((one) => one?.messages)) : null
+  const loaded = await Promise.all(catalogues.flatMap((load) => (load ? [load()] : [])))
+  return loaded.length > 0 ? Object.assign({}, ...loaded.map(({ messages }) => messages)) : null
 }
 
 type Listed = (typeof capabilities)[number]
