@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { guessDelimiter } from '#client/data/sheets/guess-delimiter.ts'
-import { parseRecords } from '#client/data/sheets/parse-records.ts'
+import { guessDelimiter, parseRecords } from '#client/data/sheets/read-text-sheet.ts'
 import { readSheetBytes } from '#client/data/sheets/read-sheet-bytes.ts'
 import { delimiters } from '#client/data/sheets/sheet-types.ts'
 

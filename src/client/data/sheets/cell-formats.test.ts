@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { type BookType, SSF, utils, write } from 'xlsx'
-import { markupHasLongFormat } from './cell-formats.ts'
 import { readSheetBytes } from './read-sheet-bytes.ts'
+import { normalizeXlsxPart } from './xlsx-markup.ts'
+import { MarkupError } from './xml.ts'
+import { normalizeXml2003 } from './xml-2003-markup.ts'
 
 const longest = `0"${'x'.repeat(252)}"`
 // SheetJS would need hours for such a format; a record of the oldest kind holds at most 8,000
@@ -56,14 +58,37 @@ test.each([
   expect(outcome.ok && outcome.sheet.records[7]?.[0]).toBe(`7${'x'.repeat(252)}`)
 })
 
+const xlsx = (format: string) =>
+  normalizeXlsxPart(
+    `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode=${format}/></numFmts></styleSheet>`,
+  )
+const xml2003 = (format: string) =>
+  normalizeXml2003(
+    `<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="a"><NumberFormat ss:Format=${format}/></Style></Styles></Workbook>`,
+  )
+
 test.each([
-  [`<numFmt formatCode="${'0'.repeat(255)}"/>`, false],
-  [`<numFmt formatCode="${'0'.repeat(256)}"/>`, true],
-  [`<numFmt formatCode = '${'0'.repeat(256)}'/>`, true],
-  [`<numFmt formatCode="${'&quot;'.repeat(200)}"/>`, false],
-  [`<numFmt formatCode="${'&#48;'.repeat(256)}"/>`, true],
-  [`<NumberFormat ss:Format="${'0'.repeat(256)}"/>`, true],
-  [`<c><v>${'0'.repeat(256)}</v></c>`, false],
-])('counts the characters of a format as a reader does: %#', (markup, isLong) => {
-  expect(markupHasLongFormat(markup)).toBe(isLong)
+  [xlsx, `"${'0'.repeat(255)}"`, false],
+  [xlsx, `"${'0'.repeat(256)}"`, true],
+  [xlsx, `'${'0'.repeat(256)}'`, true],
+  [xlsx, `"${'&quot;'.repeat(200)}"`, false],
+  [xlsx, `"${'&#48;'.repeat(256)}"`, true],
+  [xml2003, `"${'0'.repeat(255)}"`, false],
+  [xml2003, `"${'0'.repeat(256)}"`, true],
+])('counts the characters of a format as a reader does: %#', (read, format, isLong) => {
+  if (isLong) expect(() => read(format)).toThrow(new MarkupError('damaged'))
+  else expect(read(format)).toBeTruthy()
+})
+
+test('reads a text that looks like a long format', async () => {
+  const text = `formatCode="${'0'.repeat(256)}"`
+  const bytes = write(
+    { SheetNames: ['A'], Sheets: { A: utils.aoa_to_sheet([[text]]) } },
+    {
+      type: 'array',
+      bookType: 'xlsx',
+    },
+  ) as ArrayBuffer
+  const outcome = await readSheetBytes(new Uint8Array(bytes), 'a.xlsx')
+  expect(outcome.ok && outcome.sheet.records).toEqual([[text]])
 })

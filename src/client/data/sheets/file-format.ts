@@ -1,7 +1,7 @@
 import type { SheetError } from './sheet-types.ts'
 
 /** The kind of a file by its bytes, regardless of its name. */
-export type FileFormat = 'zip' | 'ole' | 'markup' | 'text' | 'other' | 'noise'
+type FileFormat = 'zip' | 'ole' | 'markup' | 'text' | 'other' | 'noise'
 
 /** Accepted names (INV-89), in any case. */
 const accepted = /\.(?:csv|xls|xlsx|xlsm|xlsb|ods|fods)$/i

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeEntities } from './html-entities.ts'
+import { decodeEntities } from './html-tables.ts'
 import { readSheetBytes } from './read-sheet-bytes.ts'
 
 const read = (text: string, name = 'export.xls') =>

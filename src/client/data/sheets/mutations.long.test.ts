@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moreSeeds } from '#tests/offline/seeds.ts'
 import { expectedFiles, rosterBytes } from '#tests/rosters/roster-files.ts'
-import { cleanCell } from './clean-cell.ts'
+import { cleanCell } from './clean-records.ts'
 import { readSheetBytes } from './read-sheet-bytes.ts'
 import type { SheetOutcome } from './sheet-types.ts'
 

@@ -1,7 +1,15 @@
 import { maxCellLength } from '#contract/kernel/sheet.ts'
 import { maxRepeatedCells, sheetLimits } from './clean-records.ts'
-import { MarkupError, readXml, type XmlAttributes, type XmlVisitor } from './read-xml.ts'
-import { createXmlWriter, escapeXml, type XmlWriter } from './xml-writer.ts'
+import {
+  createXmlWriter,
+  escapeXml,
+  MarkupError,
+  readXml,
+  type XmlAttributes,
+  type XmlVisitor,
+  type XmlWriter,
+  escapeText,
+} from './xml.ts'
 
 /**
  * Lists the elements to keep, each under its parent. It leaves out drawings, notes and tables
@@ -268,7 +276,7 @@ function writeCell(out: XmlWriter, attributes: XmlAttributes, written: string | 
 function paragraph(text: string): string {
   return isPlain(text)
     ? text
-    : escapeXml(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'))
+    : escapeXml(escapeText(text))
         .replaceAll(/^ +| +$| {2,}/g, (blanks) => `<text:s text:c="${blanks.length}"/>`)
         .replaceAll('\n', '<text:line-break/>')
         .replaceAll('\t', '<text:tab/>')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { declaration, odf, openDocument, xlsxParts } from '#tests/rosters/written-workbooks.ts'
 import { sheetLimits } from './clean-records.ts'
 import { normalizeOpenDocument } from './ods-markup.ts'
-import { MarkupError } from './read-xml.ts'
+import { MarkupError } from './xml.ts'
 import { normalizeXlsxPart } from './xlsx-markup.ts'
 
 const times = (count: number, row: string) => row.repeat(count)

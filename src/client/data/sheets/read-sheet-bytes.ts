@@ -1,15 +1,14 @@
-import { decodeText } from './decode-text.ts'
-import { findGarbledRecords } from './guess-byte-encoding.ts'
-import { rootElementOf } from './read-xml.ts'
+import { decodeText, findGarbledRecords } from './decode-text.ts'
+import { rootElementOf } from './xml.ts'
 import { readTextSheet } from './read-text-sheet.ts'
 import { readWorkbook } from './read-workbook.ts'
 import {
+  checkNameAndSize,
   detectFileFormat,
   detectTextFormat,
-  checkNameAndSize,
   unreadableFileError,
 } from './file-format.ts'
-import type { SheetReadOptions, SheetOutcome } from './sheet-types.ts'
+import type { SheetOutcome, SheetReadOptions } from './sheet-types.ts'
 
 /**
  * Reads a file as a table of texts. The content decides its kind; the name only decides whether it

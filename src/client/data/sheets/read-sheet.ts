@@ -8,7 +8,7 @@ import type {
 } from './sheet-types.ts'
 
 /** The time limit of a reading in ms, and the start of its worker. */
-export interface SheetWorkerOptions {
+interface SheetWorkerOptions {
   limit: number
   start: () => Worker
 }

@@ -1,5 +1,14 @@
-import { acceptByParent, MarkupError, readXml, type XmlAttributes } from './read-xml.ts'
-import { createXmlWriter, type XmlWriter, escapeXml } from './xml-writer.ts'
+import { isLongFormat } from './clean-records.ts'
+import {
+  acceptByParent,
+  createXmlWriter,
+  escapeXml,
+  MarkupError,
+  readXml,
+  type XmlAttributes,
+  type XmlWriter,
+  escapeText,
+} from './xml.ts'
 
 /** Lists the elements to keep, each under its parent. It leaves out comments on cells. */
 const keeps = acceptByParent({
@@ -61,8 +70,10 @@ export function normalizeXml2003(document: string): string {
     if (name === 'ss:Table') row = 0
     else if (name === 'x:Date1904') out.element('Date1904', {})
     else if (name === 'x:Visible') visible = ''
-    else if (name === 'ss:NumberFormat') out.element('NumberFormat', some('Format'))
-    else if (name === 'ss:Column') {
+    else if (name === 'ss:NumberFormat') {
+      if (isLongFormat(own('Format') ?? '')) throw new MarkupError('damaged')
+      out.element('NumberFormat', some('Format'))
+    } else if (name === 'ss:Column') {
       for (const key of ['Index', 'Span']) numberOf(own(key) ?? '0')
       out.element('Column', some('Index', 'Span', 'StyleID', 'Hidden'))
     } else if (name === 'ss:Row') {
@@ -122,10 +133,7 @@ function writeCell(
   { attributes, type, text }: { attributes: XmlAttributes; type: string; text: string | null },
 ): void {
   const kind = types.includes(type) ? type : 'String'
-  const value =
-    kind === 'String'
-      ? (text ?? '').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-      : (text ?? '').trim()
+  const value = kind === 'String' ? escapeText(text ?? '') : (text ?? '').trim()
   if (value === '') return
   if (kind === 'Number' && !Number.isFinite(Number(value))) throw new MarkupError('damaged')
   out.open('Cell', attributes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanCell } from './clean-cell.ts'
+import { cleanCell } from './clean-records.ts'
 
 test.each([
   ['Ana', 'Ana'],

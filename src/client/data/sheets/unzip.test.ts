@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
 import { readSheetBytes } from './read-sheet-bytes.ts'
-import { listZipMembers } from './zip-directory.ts'
+import { listZipMembers } from './unzip.ts'
 
 /** Returns a workbook whose archive has uncompressed parts. */
 function workbook(): Uint8Array<ArrayBuffer> {

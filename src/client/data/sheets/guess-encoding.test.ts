@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { rosterBytes } from '#tests/rosters/roster-files.ts'
-import { decodeText } from './decode-text.ts'
-import { decodeIbm850 } from './ibm-850.ts'
+import { decodeIbm850, decodeText } from './decode-text.ts'
 import { readSheetBytes } from './read-sheet-bytes.ts'
 import type { Encoding } from './sheet-types.ts'
 

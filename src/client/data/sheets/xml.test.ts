@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readXml, rootElementOf } from './read-xml.ts'
+import { readXml, rootElementOf } from './xml.ts'
 
 const everything = { keeps: () => true }
 
