@@ -11,7 +11,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { hasSubmitedTeam, type BulkResult, useResultTexts } from './bulk-result.ts'
 import type { SeatUse } from './seat-use.ts'
-import type { ReportLine } from './team-report.ts'
+import type { ReportLine } from '../import/save-sheets.ts'
 
 /** Shows the result for the team in the specified texts (INV-101 to INV-109, G1-95). */
 export function BulkResultDialog({
@@ -31,12 +31,8 @@ export function BulkResultDialog({
       storeError({ code: 'submitInviteTeam', title, message: stored, isShownInline: true })
   }, [title, stored])
   const save = async () => {
-    const [{ saveSheet }, { teamReport }] = await Promise.all([
-      import('../import/save-roster.ts'),
-      import('./team-report.ts'),
-    ])
-    const sheet = teamReport(report, i18n)
-    await saveSheet(`${sheet.name}.csv`, sheet)
+    const { saveReport } = await import('../import/save-sheets.ts')
+    await saveReport(i18n, report)
   }
   const failed = () =>
     toasts.show({ kind: 'error', text: t`The file could not be made. Try again.` })

@@ -13,7 +13,7 @@ import { useRowWords } from './row-words.ts'
 import { emptyResult, type BulkResult } from './bulk-result.ts'
 import { sendChanges } from './send-changes.ts'
 import { sendInParts } from './send-in-parts.ts'
-import type { ReportLine } from './team-report.ts'
+import type { ReportLine } from '../import/save-sheets.ts'
 
 type BulkSendOptions = {
   accountID: number

@@ -5,12 +5,14 @@ import { Button, type ButtonLook } from '#client/ui/button/button.tsx'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
-import { useFileWords } from './file-words.ts'
 import css from './import.module.css'
 
 /** The file types that the device's file dialog shows first (INV-89). */
 const accept =
   '.csv,.xls,.xlsx,.ods,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
+
+/** A file, or cells copied from a spreadsheet. */
+export type RosterSource = File | { cells: string }
 
 type ChooseRosterProps = ButtonLook & { children: ReactNode; onSource: (file: File) => void }
 
@@ -63,7 +65,7 @@ type RosterDropProps = {
 export function RosterDrop({ children, isOpen = true, onSource }: RosterDropProps) {
   const { t } = useLingui()
   const [refused, setRefused] = useState(false)
-  const words = useFileWords()
+  const kept = t`Your table is as it was.`
   const drop = ([file, ...others]: readonly File[]) => {
     const isOne = file !== undefined && others.length === 0
     setRefused(!isOne)
@@ -76,10 +78,10 @@ export function RosterDrop({ children, isOpen = true, onSource }: RosterDropProp
         <div className={css.several}>
           <ProblemState
             icon={<Icon icon={IconFileSpreadsheet} size={26} />}
-            title={words('several').title}
+            title={t`One file at a time.`}
             action={<Button onClick={() => setRefused(false)}>{t`Close`}</Button>}
           >
-            {words('several').way}
+            {t`You dropped several files. None was used. ${kept}`}
           </ProblemState>
         </div>
       )}

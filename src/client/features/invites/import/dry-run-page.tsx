@@ -1,30 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
-import type { SheetTable, SheetReadOptions } from '#client/data/sheets/sheet-types.ts'
+import type { SheetReadOptions, SheetTable } from '#client/data/sheets/sheet-types.ts'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useIdleSteps } from '#client/ui/when-idle.ts'
-import { sortedLines, type LineTab } from '../roster/line-order.ts'
+import { type LineTab, sortedLines } from '../roster/line-order.ts'
 import type { RosterMapping } from '../roster/roster-types.ts'
-import { AlikeBanner } from './alike-banner.tsx'
-import { ApartDialog } from './confirm-sensitive-changes.tsx'
-import { AskHeader, FillForAll } from './ask-columns.tsx'
-import { ImportedFileLine } from './file-line.tsx'
-import { ImportBar } from './import-bar.tsx'
-import { ImportHead } from './import-head.tsx'
+import type { RosterSource } from './choose-roster.tsx'
+import { AskHeader, ColumnsChip, FillForAll } from './columns.tsx'
+import { ImportedFileLine, SheetNotes } from './file-line.tsx'
+import { MendChoicesGiven } from './import-cell.tsx'
 import { ImportLines } from './import-lines.tsx'
 import css from './import.module.css'
-import { MendChoicesGiven } from './allowed-values.ts'
-import { unmappedFields, type Breakpoint, shownColumns } from './roster-layout.ts'
-import { RunStrip } from './run-strip.tsx'
-import { saveRefused } from './save-roster.ts'
-import { SeatNeeds } from './seat-needs.tsx'
-import { SheetNotes } from './sheet-notes.tsx'
-import { UnreadSource, useSourceName } from './source-states.tsx'
-import { type Corrected, useOnceJudged, useRosterRun, type RunProps } from './use-roster-run.ts'
-import type { RosterSource } from './use-roster-read.ts'
+import { type Breakpoint, shownColumns, unmappedFields } from './roster-columns.ts'
+import { AlikeBanner, ApartDialog, ImportBar, RunStrip, SeatNeeds } from './run-summary.tsx'
+import { saveRefused } from './save-sheets.ts'
+import { ImportHead, UnreadSource, useSourceName } from './unread-roster.tsx'
+import { type Corrected, type RunProps, useOnceJudged, useRosterRun } from './use-roster-run.ts'
 
 type DryRunPageProps = RunProps &
   Corrected & {
@@ -68,7 +62,7 @@ export function DryRunPage({
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const isPasted = !(source instanceof File)
-  const name = useSourceName()(source)
+  const name = useSourceName(source)
   const state = useRosterRun({ sheet, guess, adds: isPasted, table, people })
   const { run, ranBy, mapping, acts, left, isTouched } = state
   useEffect(() => {
@@ -139,14 +133,14 @@ export function DryRunPage({
             name={name}
             isPasted={isPasted}
             sheet={sheet}
-            mapping={mapping}
+            header={mapping.header}
             lines={lines?.length ?? 0}
             choices={choices}
             onChoices={choose}
-            columns={state.choice}
             onHeader={state.chooseHeader}
-            folded={room !== 'wide'}
-          />
+          >
+            <ColumnsChip columns={state.choice} folded={room !== 'wide'} />
+          </ImportedFileLine>
           <AskHeader mapping={mapping} onAnswer={state.choose} />
           {lacking > 0 && (
             <FillForAll lacking={lacking} onFill={(jobTitle) => state.fill('jobTitle', jobTitle)} />
@@ -156,15 +150,11 @@ export function DryRunPage({
           <div className={css.strip}>
             {drawn > 0 && (
               <RunStrip
-                run={run}
+                state={state}
                 tab={tab}
                 onTab={setTab}
                 rows={table.rows.length}
                 people={people.length}
-                foundBy={state.key}
-                onFoundBy={state.setKey}
-                updates={state.updates}
-                onUpdates={state.setUpdates}
               />
             )}
           </div>
@@ -190,13 +180,8 @@ export function DryRunPage({
       {state.offer !== null && <AlikeBanner offer={state.offer} choices={state.choices} />}
       {run !== null && (
         <ImportBar
-          rowsIn={run.rowsIn}
-          rowsOut={run.rowsOut}
-          changes={run.changes}
-          refused={run.counts.refused}
-          held={run.held}
+          run={run}
           adds={isPasted}
-          isTakeable={run.isTakeable}
           busy={busy}
           onHeld={goTo}
           onSaveRefused={() =>

@@ -1,38 +1,41 @@
-import { plural } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconClipboardText, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import {
+  IconChevronDown,
+  IconClipboardText,
+  IconFileSpreadsheet,
+  IconInfoCircle,
+} from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
 import {
   type Delimiter,
   delimiters,
   type Encoding,
   encodings,
-  type SheetTable,
+  type SheetNote,
   type SheetReadOptions,
+  type SheetTable,
 } from '#client/data/sheets/sheet-types.ts'
-import type { RosterMapping } from '../roster/roster-types.ts'
-import { ChoiceChip } from './choice-chip.tsx'
-import { type MappingChoice, ColumnSelect } from './column-heads.tsx'
-import css from './import.module.css'
-import { columnLetters, delimiterWords, encodingNames, fieldWords } from './roster-words.ts'
-import { Button } from '#client/ui/button/button.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
+import { Menu, type MenuItem } from '#client/ui/popup/menu.tsx'
+import css from './import.module.css'
+import { firstFew } from './roster-words.ts'
 
 type FileLineProps = {
   name: string
   isPasted: boolean
   sheet: SheetTable
-  mapping: RosterMapping
+  /** The record that names the columns, from 1; null for none. */
+  header: number | null
   lines: number
   choices: SheetReadOptions
   onChoices: (choices: SheetReadOptions) => void
-  columns: MappingChoice
-  /** Sets the record that names the columns; null for none. */
   onHeader: (header: number | null) => void
-  /** True if the headings above the lines do not show the fields of the columns. */
-  folded: boolean
+  /** A chip for the columns. */
+  children: ReactNode
 }
 
 /** Shows the file, its number of lines, and how it was read; each setting can be changed. */
@@ -40,30 +43,25 @@ export function ImportedFileLine({
   name,
   isPasted,
   sheet,
-  mapping,
+  header,
   lines,
   choices,
   onChoices,
-  columns,
   onHeader,
-  folded,
+  children,
 }: FileLineProps) {
   const { t, i18n } = useLingui()
   const counted = t`${plural(lines, { one: '# line', other: '# lines' })}`
-  const { header } = mapping
-  const above = sheet.records.slice(0, headsOffered).flatMap((cells, at) =>
-    cells.some((cell) => cell !== '')
-      ? [
-          {
-            line: at + 1,
-            words: cells
-              .filter((cell) => cell !== '')
-              .join(', ')
-              .slice(0, 60),
-          },
-        ]
-      : [],
-  )
+  const above = sheet.records
+    .slice(0, headsOffered)
+    .map((cells, at) => ({
+      line: at + 1,
+      words: cells
+        .filter((cell) => cell !== '')
+        .join(', ')
+        .slice(0, 60),
+    }))
+    .filter(({ words }) => words !== '')
   const head =
     header === null ? t`no header` : header === 1 ? t`header skipped` : t`header in line ${header}`
   const chips = useRef<HTMLDivElement>(null)
@@ -129,81 +127,132 @@ export function ImportedFileLine({
           chosen={header}
           onChoose={onHeader}
         />
-        <ColumnsChip columns={columns} folded={folded} />
+        {children}
       </div>
     </div>
-  )
-}
-
-/**
- * Shows a single unused column in a chip of its own; several, or all columns on a narrow screen,
- * behind one chip.
- */
-function ColumnsChip({ columns, folded }: { columns: MappingChoice; folded: boolean }) {
-  const { t, i18n } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const { fields, offered, onChoose, words } = columns
-  // A column without heading and values does not count.
-  const counted = fields.length
-  const unused = fields.flatMap((field, at) => (field === null ? [at] : []))
-  const [only] = unused
-  if (!folded && only === undefined) return null
-  if (!folded && only !== undefined && unused.length === 1) {
-    const letter = columnLetters(only)
-    const word = words[only] ?? ''
-    return (
-      <ChoiceChip
-        label={t`Column ${letter}`}
-        value={t`Not used`}
-        needs
-        options={[
-          ...offered.map((field) => ({ value: field, label: i18n._(fieldWords[field]) })),
-          { value: null, label: word === '' ? t`Not used` : t`Not used: ${word}` },
-        ]}
-        chosen={null}
-        onChoose={(field) => onChoose(only, field)}
-      />
-    )
-  }
-  const used = counted - unused.length
-  return (
-    <>
-      <button
-        type="button"
-        className={css.chip}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <b
-          className={unused.length > 0 ? css.needs : undefined}
-        >{t`${used} of ${plural(counted, { one: '# column', other: '# columns' })} used`}</b>
-      </button>
-      {isOpen && <ColumnsDialog columns={columns} onClose={() => setOpen(false)} />}
-    </>
   )
 }
 
 /** Number of lines among which a header can be chosen. */
 const headsOffered = 15
 
-/** Number of listed columns; the first ones have a roster's data. */
-const maxCellsShown = 60
+/** The common names of encodings. */
+const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
+  'windows-1250': 'Windows-1250',
+  'windows-1251': 'Windows-1251',
+  ibm850: 'DOS (850)',
+}
 
-/** Lists the field of each column of the file. */
-function ColumnsDialog({ columns, onClose }: { columns: MappingChoice; onClose: () => void }) {
-  const { t } = useLingui()
+const delimiterWords: Readonly<Record<Delimiter, MessageDescriptor>> = {
+  ',': msg`Comma`,
+  ';': msg`Semicolon`,
+  '\t': msg`Tab`,
+  '|': msg`Pipe`,
+}
+
+type ChoiceChipProps<Value> = {
+  label: string
+  /** Text of the current choice. */
+  value: string
+  /** True if the choice needs a check. */
+  needs?: boolean
+  options: readonly { value: Value; label: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+/** Shows how a file was read, in a chip that opens the alternatives. */
+export function ChoiceChip<Value>({
+  label,
+  value,
+  needs,
+  options,
+  chosen,
+  onChoose,
+}: ChoiceChipProps<Value>) {
+  const items = options.map((option): MenuItem => ({
+    key: option.label,
+    label: option.label,
+    group: label,
+    checked: option.value === chosen,
+    onSelect: () => option.value !== chosen && onChoose(option.value),
+  }))
   return (
-    <Dialog
-      title={t`Columns of the file`}
-      onClose={onClose}
-      footer={<Button variant="filled" onClick={onClose}>{t`Done`}</Button>}
-    >
-      <div className={css.columns}>
-        {columns.fields.slice(0, maxCellsShown).map((_, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file
-          <ColumnSelect key={at} at={at} choice={columns} />
-        ))}
-      </div>
-    </Dialog>
+    <Menu
+      label={label}
+      items={items}
+      trigger={(trigger) => (
+        <button type="button" {...trigger} className={css.chip}>
+          {label} <b className={cx(needs && css.needs)}>{value}</b>
+          <Icon icon={IconChevronDown} size={20} bold />
+        </button>
+      )}
+    />
   )
+}
+
+/**
+ * Shows notes about a file that was read, one quiet line each. `chosen` is true if a sheet other
+ * than the first was read.
+ */
+export function SheetNotes({ sheet, chosen }: { sheet: SheetTable; chosen: boolean }) {
+  const { t } = useLingui()
+  const said = useNoteWords()
+  const name = sheet.sheets[sheet.sheet]?.name ?? ''
+  const lines = [
+    ...(chosen ? [t`Sheet ${name} is used: the first sheet has no columns of people.`] : []),
+    ...sheet.notes.map(said),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <ul className={css.notes}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Icon icon={IconInfoCircle} size={18} />
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useNoteWords(): (note: SheetNote) => string {
+  const { t } = useLingui()
+  return (note) => {
+    const lines = 'records' in note ? firstFew(note.records) : ''
+    const names = 'names' in note ? firstFew(note.names) : ''
+    switch (note.code) {
+      case 'other-sheets':
+        return t`Other sheets also have lines and are not read: ${names}. Choose another sheet under Sheet.`
+      case 'hidden-sheets':
+        return t`Hidden sheets are not read: ${names}.`
+      case 'hidden-rows':
+        return t`Rows or columns that are hidden in the file are read too.`
+      case 'formulas': {
+        const { count } = note
+        return t`${plural(count, { one: 'A formula', other: '# formulas' })}: the result saved in the file is used, nothing is calculated.`
+      }
+      case 'macros':
+        return t`The file has macros. They are neither read nor run.`
+      case 'merged':
+        return t`Only the first of the merged cells is filled. Lines with merged cells: ${lines}.`
+      case 'broken-letters':
+        return t`Lines ${lines} have letters that do not fit the encoding. Another encoding may read them.`
+      case 'odd-letters':
+        return t`Some letters in lines ${lines} look wrong. Check the names, or choose another encoding.`
+      case 'control-letters':
+        return t`Invisible characters were removed in lines ${lines}.`
+      case 'odd-quotes':
+        return t`Lines ${lines} have quotation marks inside cells. Check that they belong there.`
+      case 'open-quote': {
+        const { record } = note
+        return t`A quotation mark opens in line ${record} and never closes. The text after it was left out. Check that all people are here.`
+      }
+    }
+  }
 }

@@ -3,18 +3,17 @@ import { IconClipboardText, IconFileDownload, IconUpload } from '@tabler/icons-r
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
-import { useReadClipboardCells, usePasteCells } from '#client/records/rows/pasted-cells.ts'
+import { usePasteCells, useReadClipboardCells } from '#client/records/rows/pasted-cells.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkTable } from '../bulk-row.ts'
 import { existingPerson } from '../roster/existing-person.ts'
-import { RosterDrop, useRosterChoice } from './choose-roster.tsx'
-import type { RosterSource } from './use-roster-read.ts'
+import { RosterDrop, type RosterSource, useRosterChoice } from './choose-roster.tsx'
 
 const ImportRoster = lazyComponent(async () => (await import('./import-roster.tsx')).ImportRoster)
 
@@ -99,7 +98,7 @@ const ImportButton = memo(function ImportButton({
   const { input, open } = useRosterChoice(onSource)
   const paste = useReadClipboardCells(onSource)
   const template = async () => {
-    const { saveTemplate } = await import('./save-roster.ts')
+    const { saveTemplate } = await import('./save-sheets.ts')
     await saveTemplate(i18n, hasRole)
     toasts.show({ kind: 'success', text: t`The file is saved` })
   }

@@ -1,16 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
-import type { SheetReadOptions } from '#client/data/sheets/sheet-types.ts'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { RecordListData } from '#client/data/replica/view-types.ts'
+import { readPastedCells, readSheet } from '#client/data/sheets/read-sheet.ts'
+import type { SheetOutcome, SheetReadOptions, SheetTable } from '#client/data/sheets/sheet-types.ts'
 import { useUnsavedChangesGuard } from '#client/records/form/unsaved-changes-guard.tsx'
+import { letPageAnswer } from '#client/ui/in-slices.ts'
 import type { BulkTable } from '../bulk-row.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
-import { RosterDrop } from './choose-roster.tsx'
+import { guessMapping } from '../roster/guess-mapping.ts'
+import type { RosterMapping } from '../roster/roster-types.ts'
+import { RosterDrop, type RosterSource } from './choose-roster.tsx'
 import { DryRunPage } from './dry-run-page.tsx'
-import { ReadingSource, Uncompared, UnreadSource } from './source-states.tsx'
-import { type RosterSource, useRosterRead } from './use-roster-read.ts'
+import { ReadingSource, Uncompared, UnreadSource, type Ways } from './unread-roster.tsx'
 import type { Corrected } from './use-roster-run.ts'
 
-export type ImportRosterProps = {
+type ImportRosterProps = {
   /** A file that was chosen, dropped or opened by the system, or pasted cells. */
   source: RosterSource
   /** The current table, which stays unchanged until the import. */
@@ -33,7 +36,8 @@ export function ImportRoster({
   onClose,
   ...rest
 }: ImportRosterProps) {
-  const [source, setSource] = useState(handedIn)
+  /** The source, and the number of those before it. */
+  const [{ source, place }, setSource] = useState({ source: handedIn, place: 0 })
   const [isTouched, setTouched] = useState(false)
   // Corrections are in no draft, but the table behind the import is.
   const guard = useUnsavedChangesGuard(
@@ -41,20 +45,20 @@ export function ImportRoster({
     !isTouched,
   )
   const ask = (then: () => void) => (isTouched ? guard.discard(async () => then()) : then())
-  const choose = (next: RosterSource) => ask(() => setSource(next))
+  const choose = (next: RosterSource) =>
+    ask(() => setSource((before) => ({ source: next, place: before.place + 1 })))
   useAnother(handedIn, choose)
   useEffect(fetchFurtherLetters, [])
-  const close = () => ask(onClose)
+  const ways: Ways = { onSource: choose, onClose: () => ask(onClose) }
   return (
     <RosterDrop onSource={choose}>
       {unread.length > 0 ? (
-        <Uncompared of={unread} onSource={choose} onClose={close} />
+        <Uncompared of={unread} {...ways} />
       ) : (
         <SourceRead
-          key={keyOf(source)}
+          key={place}
           source={source}
-          onSource={choose}
-          onClose={close}
+          {...ways}
           ask={ask}
           onTouched={setTouched}
           {...rest}
@@ -75,26 +79,16 @@ function useAnother(source: RosterSource, onAnother: (source: RosterSource) => v
   }, [source, onAnother])
 }
 
-// Gives each source a key, so that one file's choices do not apply to another.
-const keys = new WeakMap<RosterSource, string>()
+type SourceReadProps = Omit<ImportRosterProps, 'unread'> & Corrected & Ways
 
-function keyOf(source: RosterSource): string {
-  const key = keys.get(source) ?? crypto.randomUUID()
-  keys.set(source, key)
-  return key
-}
-
-type SourceReadProps = Omit<ImportRosterProps, 'unread'> &
-  Corrected & { onSource: (file: File) => void }
-
-function SourceRead({ source, onSource, ...rest }: SourceReadProps) {
+/** One source; another one is another component, so that one file's choices do not apply to it. */
+function SourceRead({ source, ...rest }: SourceReadProps) {
   const [choices, setChoices] = useState<SheetReadOptions>({})
   const { reading, busy } = useRosterRead(source, choices)
-  const { onClose } = rest
+  const ways = { onSource: rest.onSource, onClose: rest.onClose }
+  if (reading === null) return <ReadingSource source={source} {...ways} />
   // A choice that makes the file unreadable can be undone.
   const onUndo = Object.keys(choices).length === 0 ? null : () => setChoices({})
-  if (reading.state === 'reading')
-    return <ReadingSource source={source} onSource={onSource} onClose={onClose} />
   const { outcome, chosen, guess, by } = reading
   if (!outcome.ok)
     return (
@@ -102,9 +96,8 @@ function SourceRead({ source, onSource, ...rest }: SourceReadProps) {
         fault={outcome.fault}
         record={outcome.record}
         source={source}
-        onSource={onSource}
         onUndo={onUndo}
-        onClose={onClose}
+        {...ways}
       />
     )
   return (
@@ -118,7 +111,6 @@ function SourceRead({ source, onSource, ...rest }: SourceReadProps) {
       onChoices={setChoices}
       onUndo={onUndo}
       busy={busy}
-      onSource={onSource}
       {...rest}
     />
   )
@@ -131,4 +123,64 @@ function SourceRead({ source, onSource, ...rest }: SourceReadProps) {
 function fetchFurtherLetters(): void {
   // Without it the page shows another font.
   void document.fonts.load('1rem "Atkinson Hyperlegible Next Variable"', 'ł').catch(() => undefined)
+}
+
+/**
+ * The result of reading. `chosen` is true for a sheet other than the first, if the first names no
+ * columns; `guess` maps the columns to fields.
+ */
+type Found = { outcome: SheetOutcome; chosen: boolean; guess: RosterMapping }
+
+/**
+ * Reads the source with the detected or chosen settings. While it reads again, the last result
+ * stays; `by` are the settings that it used.
+ */
+function useRosterRead(source: RosterSource, choices: SheetReadOptions) {
+  const [reading, setReading] = useState<(Found & { by: SheetReadOptions }) | null>(null)
+  useEffect(() => {
+    let here = true
+    const read = (by: SheetReadOptions) =>
+      source instanceof File
+        ? readSheet(source, source.name, by)
+        : readPastedCells(source.cells, by)
+    void rosterSheet(read, choices).then((found) => {
+      // The result changes the whole page, so React renders it in slices.
+      if (here) startTransition(() => setReading({ ...found, by: choices }))
+    })
+    return () => void (here = false)
+  }, [source, choices])
+  return { reading, busy: reading?.by !== choices }
+}
+
+/**
+ * Reads the sheet with the people: the first visible one (G1-91), unless only another one names a
+ * roster's columns. A sheet that the person chose is read without a guess.
+ */
+async function rosterSheet(
+  read: (by: SheetReadOptions) => Promise<SheetOutcome>,
+  choices: SheetReadOptions,
+): Promise<Found> {
+  const first = await guessed(read(choices))
+  const other =
+    first.outcome.ok && choices.sheet === undefined && !first.guess.isSure
+      ? betterSheet(first.outcome.sheet)
+      : null
+  if (other === null) return first
+  const found = await guessed(read({ ...choices, sheet: other }))
+  return found.outcome.ok ? { ...found, chosen: true } : first
+}
+
+async function guessed(reading: Promise<SheetOutcome>): Promise<Found> {
+  const outcome = await reading
+  await letPageAnswer()
+  return { outcome, chosen: false, guess: guessMapping(outcome.ok ? outcome.sheet.records : []) }
+}
+
+/** Returns another sheet whose first lines name the columns of people; null if none does. */
+function betterSheet({ sheets, sheet }: SheetTable): number | null {
+  const at = sheets.findIndex(({ first }, place) => {
+    const guess = guessMapping(first)
+    return place !== sheet && guess.isSure && guess.columns.includes('email')
+  })
+  return at === -1 ? null : at
 }

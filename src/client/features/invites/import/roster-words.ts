@@ -2,7 +2,6 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { BorderProblem } from '#contract/team/borders.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
-import type { Delimiter, Encoding } from '#client/data/sheets/sheet-types.ts'
 import { wrongEmail } from '../email-words.ts'
 import type { CellError, LineOutcome, RosterField } from '../roster/roster-types.ts'
 
@@ -41,25 +40,6 @@ export const outcomeWords: Readonly<
     many: msg({ message: 'Refused', context: 'lines' }),
     one: msg({ message: 'Refused', context: 'line' }),
   },
-}
-
-/** The common names of encodings. */
-export const encodingNames: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252',
-  macintosh: 'Mac Roman',
-  'windows-1250': 'Windows-1250',
-  'windows-1251': 'Windows-1251',
-  ibm850: 'DOS (850)',
-}
-
-export const delimiterWords: Readonly<Record<Delimiter, MessageDescriptor>> = {
-  ',': msg`Comma`,
-  ';': msg`Semicolon`,
-  '\t': msg`Tab`,
-  '|': msg`Pipe`,
 }
 
 const missing: Partial<Record<RosterField, MessageDescriptor>> = {
@@ -142,9 +122,11 @@ function ringWords(names: readonly string[]): MessageDescriptor {
   return msg`They would report to each other in a circle: ${whole}. Choose another manager.`
 }
 
-/** Returns a column's letters as in spreadsheets: A, B, …, Z, AA. */
-export function columnLetters(at: number): string {
-  return (
-    (at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
-  )
+/** Names the first five of a list and counts the rest. */
+export function firstFew(all: readonly (string | number)[]): string {
+  const first = all.slice(0, 5).join(', ')
+  const rest = all.length - 5
+  return rest > 0
+    ? plural(rest, { one: `${first} and # more`, other: `${first} and # more` })
+    : first
 }

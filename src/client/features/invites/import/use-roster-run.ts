@@ -1,33 +1,42 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type SetStateAction,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import type { SheetTable } from '#client/data/sheets/sheet-types.ts'
+import { useContractors } from '#client/features/contractors/door.ts'
+import { usePackages } from '#client/features/packages/door.ts'
+import { useBorder } from '#client/features/team/door.ts'
+import { compareNames } from '#client/i18n/compare-names.ts'
+import { runInSlices } from '#client/ui/in-slices.ts'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { runInSlices } from '#client/ui/in-slices.ts'
-import { compareNames } from '#client/i18n/compare-names.ts'
 import type { BulkTable } from '../bulk-row.ts'
-import { useBorder } from '#client/features/team/door.ts'
-import { usePackages } from '#client/features/packages/door.ts'
-import { useContractors } from '#client/features/contractors/door.ts'
-import { type ExistingPerson, existingFullName } from '../roster/existing-person.ts'
+import { type AlikeLines, alikeLines, correctAlike, undoAlike } from '../roster/alike-lines.ts'
 import { type DryRun, dryRunSteps } from '../roster/dry-run.ts'
-import type { RunInput } from '../roster/import-row.ts'
+import { existingFullName, type ExistingPerson } from '../roster/existing-person.ts'
 import type { RosterKey } from '../roster/find-person.ts'
 import { mappingUnder } from '../roster/guess-mapping.ts'
-import { seatsNeeded } from '../roster/seats-needed.ts'
-import { importRoster } from '../roster/take-in.ts'
+import type { RunInput } from '../roster/import-row.ts'
 import {
-  rosterFields,
+  type DryLine,
   type RosterField,
+  rosterFields,
   type RosterMapping,
   type RosterValues,
 } from '../roster/roster-types.ts'
-import type { MappingChoice } from './column-heads.tsx'
-import type { LineActions } from './import-row.tsx'
-import { useChoicesOf } from './allowed-values.ts'
-import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
-import { assign } from './roster-layout.ts'
-import { useAlikeLines } from './use-alike-lines.ts'
+import { seatsNeeded } from '../roster/seats-needed.ts'
+import { importRoster } from '../roster/take-in.ts'
+import type { MappingChoice } from './columns.tsx'
+import { useChoicesOf } from './import-cell.tsx'
+import type { LineActions } from './import-lines.tsx'
+import { assign, rememberedMapping, rememberMapping } from './roster-columns.ts'
 
 export type RunProps = {
   table: BulkTable
@@ -241,6 +250,8 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
   }
 }
 
+export type RosterRun = ReturnType<typeof useRosterRun>
+
 /**
  * Runs an action after the last correction is checked, because a press of the button while a cell
  * is open means the corrected lines.
@@ -276,4 +287,64 @@ function withoutFields(
       ] as const,
   )
   return new Map(kept.filter(([, values]) => Object.keys(values).length > 0))
+}
+
+type Corrections = ReadonlyMap<number, RosterValues>
+
+interface Judged {
+  lines: readonly DryLine[]
+  left: ReadonlySet<number>
+  corrected: Corrections
+  setCorrected: Dispatch<SetStateAction<Corrections>>
+}
+
+/** The last correction, which also fits other lines. */
+export interface AlikeOffer extends AlikeLines {
+  isTaken: boolean
+  onTake: () => void
+  onUndo: () => void
+  onClose: () => void
+}
+
+/**
+ * Offers to apply a correction to all lines with the same wrong value. Call `onCorrect` before each
+ * correction; `offer` is null until the check accepts the corrected line.
+ */
+function useAlikeLines({ lines, left, corrected, setCorrected }: Judged) {
+  const [last, setLast] = useState<{ alike: AlikeLines; before: Corrections | null } | null>(null)
+  const judged = useRef({ lines, left })
+  useEffect(() => {
+    judged.current = { lines, left }
+  }, [lines, left])
+  const onCorrect = useCallback((line: number, values: RosterValues) => {
+    const alike = alikeLines(judged.current.lines, line, values, judged.current.left)
+    setLast(alike && { alike, before: null })
+  }, [])
+  const close = useCallback(() => setLast(null), [])
+  return {
+    onCorrect,
+    close,
+    offer: last !== null && isRight(lines, last.alike) ? offerOf(last) : null,
+  }
+
+  function offerOf({ alike, before }: NonNullable<typeof last>): AlikeOffer {
+    return {
+      ...alike,
+      isTaken: before !== null,
+      onTake: () => {
+        setLast({ alike, before: corrected })
+        setCorrected((now) => correctAlike(now, alike))
+      },
+      onUndo: () => {
+        setLast({ alike, before: null })
+        setCorrected((now) => undoAlike(now, before ?? new Map(), alike))
+      },
+      onClose: close,
+    }
+  }
+}
+
+function isRight(lines: readonly DryLine[], { line, field, to }: AlikeLines): boolean {
+  const own = lines.find((other) => other.line === line)
+  return own?.values[field] === to && own.errors[field] === undefined
 }

@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { csvOf, type Sheet } from '#contract/kernel/sheet.ts'
 import { xlsxOf } from '#contract/kernel/sheet-xlsx.ts'
+import { csvOf, type Sheet } from '#contract/kernel/sheet.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import { guessMapping } from '../roster/guess-mapping.ts'
 import { rosterHeader } from '../roster/header-record.ts'
 import type { CellError, DryLine, RosterField, RosterMapping } from '../roster/roster-types.ts'
-import { unmappedFields } from './roster-layout.ts'
+import { unmappedFields } from './roster-columns.ts'
 import { cellWords, fieldWords } from './roster-words.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function saveTemplate(i18n: I18n, hasRole: boolean): Promise<void> 
 }
 
 /** Saves a sheet; the extension of its name sets the format. */
-export async function saveSheet(name: string, sheet: Sheet): Promise<void> {
+async function saveSheet(name: string, sheet: Sheet): Promise<void> {
   const parts: BlobPart[] = []
   const isBook = name.endsWith('.xlsx')
   for await (const part of isBook ? xlsxOf(sheet) : csvOf(sheet)) parts.push(part)
@@ -43,6 +43,35 @@ export async function saveSheet(name: string, sheet: Sheet): Promise<void> {
         : 'text/csv;charset=utf-8',
     }),
   )
+}
+
+/** The result of sending the table for one person. */
+export interface ReportLine {
+  name: string
+  /** Address; '' for a person already in the company. */
+  email: string
+  outcome: 'invited' | 'changed' | 'refused'
+  /** Reason of a refusal in the person's language; '' without one. */
+  why: string
+}
+
+const reportWords = {
+  invited: msg`Invited`,
+  changed: msg`Changed`,
+  refused: msg({ context: 'line', message: 'Refused' }),
+} as const
+
+/** Saves what happened to each person when the table was sent. */
+export async function saveReport(i18n: I18n, lines: readonly ReportLine[]): Promise<void> {
+  const name = i18n._(msg`Invitations`)
+  await saveSheet(`${name}.csv`, {
+    name,
+    columns: [msg`Name`, msg`Email`, msg`What happened`, msg`Why`].map((title) => ({
+      title: i18n._(title),
+      type: 'text',
+    })),
+    rows: lines.map((line) => [line.name, line.email, i18n._(reportWords[line.outcome]), line.why]),
+  })
 }
 
 /** Saves the refused lines with their reasons. */

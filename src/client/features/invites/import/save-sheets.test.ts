@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dryRun } from '../roster/dry-run.ts'
 import { guessMapping } from '../roster/guess-mapping.ts'
 import type { RosterMapping } from '../roster/roster-types.ts'
-import { refusedTable } from './save-roster.ts'
+import { refusedTable } from './save-sheets.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const judged = (records: readonly (readonly string[])[], mapping: RosterMapping) =>
