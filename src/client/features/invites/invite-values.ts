@@ -5,6 +5,7 @@ import { administratorLicence } from '#contract/packages/rules.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import { roleNames, roles } from '#contract/kernel/role.ts'
+import { missingPersonWords } from './person-words.ts'
 
 /** The ways to a password: a mailed link, or a password set by the inviter (INV-20). */
 export const inviteTypes = ['send-invite', 'set-password'] as const
@@ -49,13 +50,7 @@ export type InviteFault = 'missing' | 'email' | 'weak' | 'link'
 /** The specified text of each missing field. */
 export const missingWords: Readonly<Record<keyof InviteValues, MessageDescriptor>> = {
   accountID: msg`Please, select a Company`,
-  givenName: msg`Please enter a first name`,
-  familyName: msg`Please enter a last name`,
-  email: msg`Please enter an email`,
-  contractorCompanyID: msg`Please, select a Company Name`,
-  jobTitle: msg`Please enter a job title`,
-  reportsToUserID: msg`Please, select Report to`,
-  package: msg`Please, select a Licence type`,
+  ...missingPersonWords,
   inviteType: msg`Please, select an invite type`,
   language: msg`Please, select a language`,
   password: msg`Please enter a password`,

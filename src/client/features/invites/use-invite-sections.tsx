@@ -16,7 +16,7 @@ import { unreadChoicesHint } from '#client/records/stale-data-banner.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import type { FieldSpec, FormErrors, FormSection } from '#client/ui/form/form-fields.ts'
-import { wrongEmail } from './email-words.ts'
+import { wrongEmail } from './person-words.ts'
 import {
   inviteErrorsOf,
   type InviteFault,

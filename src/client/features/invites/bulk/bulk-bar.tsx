@@ -8,20 +8,20 @@ import { licenseWord } from '#client/i18n/license-word.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { Icon } from '#client/ui/icon.tsx'
 import { useDraftStore } from '#client/workspace/use-box.ts'
 import { type BulkRow, rowName } from '../bulk-row.ts'
+import css from './bulk.module.css'
 import {
   areOnlyEmailErrors,
-  firstField,
   blockingRows,
+  firstField,
   type RowErrors,
   type RowField,
 } from './row-errors.ts'
-import { isOver, type SeatUse } from './seat-use.ts'
-import css from './bulk.module.css'
+import { isOver, type SeatUse } from './validated-rows.ts'
 
 type BulkBarProps = {
   rows: readonly BulkRow[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyResult, hasSubmitedTeam } from './bulk-result.ts'
+import { emptyResult, hasSubmitedTeam } from './bulk-result.tsx'
 
 test('INV-02 hasSubmitedTeam is true once all are invited and changed, false after a refusal or failure', () => {
   expect(hasSubmitedTeam({ ...emptyResult, invited: 3, changed: 1 })).toBe(true)

@@ -1,9 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import { isEmail } from '#contract/access/password.ts'
-import { type BorderAct, type BorderCaller, borderProblem } from '#contract/team/borders.ts'
 import type { InviteProblem } from '#contract/invites/schema.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
-import { rowEmail, type BulkRow } from '../bulk-row.ts'
+import { roles } from '#contract/kernel/role.ts'
+import { type BorderAct, type BorderCaller, borderProblem } from '#contract/team/borders.ts'
+import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
+import { useMe } from '#client/workspace/workspace-context.ts'
+import { type BulkRow, rowEmail } from '../bulk-row.ts'
+import { borderWords, missingPersonWords, wrongEmail } from '../person-words.ts'
 
 /** A field of a row that a person fills in. */
 export type RowField =
@@ -212,3 +219,42 @@ export const blockingRows = (
 /** Checks whether only addresses have faults. */
 export const areOnlyEmailErrors = (faults: ReadonlyMap<string, RowErrors>): boolean =>
   [...faults.values()].every((one) => Object.keys(one).every((field) => field === 'email'))
+
+/** Returns why a field of a row needs another value, in the person's language. */
+export function useRowWords(): (row: BulkRow, field: RowField, fault: RowError) => string {
+  const { t, i18n } = useLingui()
+  // A system administrator's rows have no field for it (G1-87).
+  const isSystem = useMe().app_metadata.role.roleID === roles.systemAdmin
+  return useMemo(() => {
+    const refused: Readonly<Record<InviteProblem, string | null>> = {
+      exists: t`The user already exists`,
+      inactive: t`The user already exists but is inactive`,
+      'no-seats': t`No seats available for this license.`,
+      busy: t`The server is busy. Try again in a moment.`,
+      key: t`Already invited, with the earlier entries`,
+      invalid: null,
+    }
+    return (row, field, fault) => {
+      if (fault === 'link') return i18n._(leaveOutLinks)
+      if (fault === 'email') return i18n._(wrongEmail)
+      if (fault === 'repeated') return t`Another row has this email`
+      if (fault === 'licence') return i18n._(missingWords.package)
+      if (fault === 'border' && field === 'reportsToUserID') return i18n._(borderWords.place)
+      if (fault === 'border' || fault === 'missing') return i18n._(missingWords[field])
+      const { problem = null, result = '' } = row.refused ?? {}
+      if (problem === 'invalid')
+        return field === 'email'
+          ? i18n._(wrongEmail)
+          : isSystem && field === 'reportsToUserID'
+            ? t`Their manager has changed`
+            : i18n._(missingWords[field])
+      return (problem === null ? null : refused[problem]) ?? result
+    }
+  }, [t, i18n, isSystem])
+}
+
+const missingWords: Readonly<Record<RowField, MessageDescriptor>> = {
+  ...missingPersonWords,
+  roleID: borderWords.role,
+  canCreateProject: borderWords.projects,
+}

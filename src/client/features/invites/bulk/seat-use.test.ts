@@ -3,7 +3,7 @@ import { seatsFields } from '#contract/packages/fields.ts'
 import { licenseName } from '#contract/packages/licenses.ts'
 import { rowOf } from '#tests/mocks/rows.ts'
 import { blankRow } from '../bulk-row.ts'
-import { isOver, newlyOver, seatUse } from './seat-use.ts'
+import { isOver, newlyOver, seatUse } from './validated-rows.ts'
 
 const bought = (packageID: string, seats: number, assignedSeats: number) =>
   rowOf(seatsFields, {
@@ -17,19 +17,19 @@ const bought = (packageID: string, seats: number, assignedSeats: number) =>
 const packages = [bought('SA-OSHA', 5, 3), bought('SA-TRADESMAN', 2, 2)]
 const rows = (...ids: string[]) =>
   ids.map((id) => ({ ...blankRow({ reportsToUserID: null }), package: id }))
-const use = (...ids: string[]) => seatUse(packages, rows(...ids), licenseName)
+const use = (...ids: string[]) => seatUse(packages, rows(...ids))
 
 test('INV-55 INV-82 each license shows the seats that the table uses, also one never bought', () => {
   expect(
-    use('SA-OSHA', 'SA-OSHA', '', 'SA-COMMANDER').map(({ packageName, available, rows: taken }) => [
-      packageName,
+    use('SA-OSHA', 'SA-OSHA', '', 'SA-COMMANDER').map(({ packageID, available, rows: taken }) => [
+      packageID,
       available,
       taken,
     ]),
   ).toEqual([
-    ['OSHA', 2, 2],
-    ['Tradesman', 0, 0],
-    ['Commander', 0, 1],
+    ['SA-OSHA', 2, 2],
+    ['SA-TRADESMAN', 0, 0],
+    ['SA-COMMANDER', 0, 1],
   ])
 })
 

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
 import { licenses } from '#contract/packages/licenses.ts'
-import { licensesFor, mayTakeLicence, type LicenceChoice } from '#contract/packages/rules.ts'
+import { type LicenceChoice, licensesFor, mayTakeLicence } from '#contract/packages/rules.ts'
 import { borderProblem } from '#contract/team/borders.ts'
-import { licenseWord } from '#client/i18n/license-word.ts'
-import { useBorder } from '#client/features/team/door.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { usePackages } from '#client/features/packages/door.ts'
+import { useBorder } from '#client/features/team/door.ts'
+import { licenseWord } from '#client/i18n/license-word.ts'
 import type { Account } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { useColleagues } from '../use-company.ts'
 import type { BulkRow } from '../bulk-row.ts'
+import { useColleagues } from '../use-company.ts'
 
 export type BulkParts = ReturnType<typeof useBulkParts>
 
@@ -78,6 +78,8 @@ export function useBulkParts({ accountID, name }: Account) {
       mayTake: (roleID: 1 | 2, packageID: string) => mayTakeLicence(choice(roleID), packageID),
       licences: (roleID: 1 | 2) => licensesFor(choice(roleID), licenses),
       licenceName: (packageID: string) => licenseWord(packageID, i18n),
+      roleOf: ({ roleID }: Pick<BulkRow, 'roleID'>) =>
+        roleID === roles.mobileUser ? t`Mobile User` : t`Administrator`,
       /** Returns the row's language, or the inviter's. */
       languageOf: ({ language }: Pick<BulkRow, 'language'>) =>
         (language ?? i18n.locale) === 'es' ? t`Spanish` : t`English`,

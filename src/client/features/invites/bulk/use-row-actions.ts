@@ -3,17 +3,24 @@ import { focusRowWhenRendered } from '#client/records/rows/focus-row.ts'
 import { useEditingRow } from '#client/records/rows/use-editing-row.ts'
 import { blankRow, type BulkRow, type BulkTable } from '../bulk-row.ts'
 import {
-  countedRows,
-  type ValidatedRows,
-  validateRows,
-  seatsTaken,
-  type TableRules,
-} from './validated-rows.ts'
-import { withLicense } from './license-for-all.tsx'
-import { rowErrorsOf, blockingRows, isOwnRow, type RowError, type RowField } from './row-errors.ts'
-import { newlyOver, type SeatUse } from './seat-use.ts'
+  blockingRows,
+  isOwnRow,
+  type RowError,
+  rowErrorsOf,
+  type RowField,
+  type RowRules,
+} from './row-errors.ts'
 import type { BulkParts } from './use-bulk-parts.ts'
 import type { useBulkTable } from './use-bulk-table.ts'
+import {
+  countedRows,
+  newlyOver,
+  seatsTaken,
+  type SeatUse,
+  type TableRules,
+  type ValidatedRows,
+  validateRows,
+} from './validated-rows.ts'
 
 /** Returns the actions on the table's rows and the results of their check. */
 export function useRowActions(table: ReturnType<typeof useBulkTable>, parts: BulkParts) {
@@ -97,12 +104,17 @@ export function useRowActions(table: ReturnType<typeof useBulkTable>, parts: Bul
     setOver(null)
     focusRowWhenRendered(0)
   }
-  const take = (brought: BulkTable) => {
+  /** Replaces the contents of the table, so that no field stays open. */
+  const replace = (act: () => void) => {
     close()
-    tell(rows, brought.rows)
-    table.take(brought)
+    act()
     focusRowWhenRendered(0)
   }
+  const take = (brought: BulkTable) =>
+    replace(() => {
+      tell(rows, brought.rows)
+      table.take(brought)
+    })
   const accept = () => {
     const { offered } = table
     if (offered === null) return
@@ -132,6 +144,8 @@ export function useRowActions(table: ReturnType<typeof useBulkTable>, parts: Bul
     take,
     accept,
     decline,
+    undo: () => replace(table.undo),
+    clear: () => replace(table.clear),
   }
 }
 
@@ -167,3 +181,18 @@ function useJudged(rows: readonly BulkRow[], rules: TableRules): ValidatedRows {
   return last.current
   // oxlint-enable react/refs
 }
+
+/**
+ * Returns the rows with this license if they have none and their role may have it. The own row is
+ * read-only (G1-88).
+ */
+const withLicense = (
+  rows: readonly BulkRow[],
+  packageID: string,
+  { mayTake, ownEmail }: RowRules,
+): readonly BulkRow[] =>
+  rows.map((row) =>
+    row.package === '' && !isOwnRow(row, ownEmail) && mayTake(row.roleID, packageID)
+      ? { ...row, package: packageID }
+      : row,
+  )

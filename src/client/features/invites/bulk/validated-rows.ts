@@ -1,16 +1,14 @@
-import { licenseName } from '#contract/packages/licenses.ts'
 import type { Seats } from '#contract/packages/operations.ts'
-import { rowEmail, type BulkRow } from '../bulk-row.ts'
+import { type BulkRow, rowEmail } from '../bulk-row.ts'
 import {
   areSameErrors,
-  rowErrorsOf,
   errorsOfRow,
   firstPlaces,
   isOwnRow,
   type RowErrors,
+  rowErrorsOf,
   type RowRules,
 } from './row-errors.ts'
-import { areSameUse, type SeatUse, seatUse } from './seat-use.ts'
 
 /** The rules that check the rows of a table together. */
 export interface TableRules extends RowRules {
@@ -46,7 +44,6 @@ export const seatsTaken = (rows: readonly BulkRow[], rules: TableRules): readonl
   seatUse(
     rules.packages.rows,
     countedRows(rows, rules).filter((row) => !rules.addresses.has(rowEmail(row))),
-    licenseName,
   )
 
 /**
@@ -134,4 +131,55 @@ function withFaults(
   if (faults === null) now.delete(key)
   else now.set(key, faults)
   return areSameErrors(before, now) ? before : now
+}
+
+/** The seats of a license after the table is sent. */
+export interface SeatUse {
+  packageID: string
+  seats: number
+  assigned: number
+  /** Seats that are free before the table. */
+  available: number
+  /** Rows of the table that use a seat. */
+  rows: number
+}
+
+/**
+ * Returns each license that the company has or a row needs, with the table's use of it (INV-55,
+ * INV-82).
+ */
+export function seatUse(packages: readonly Seats[], rows: readonly BulkRow[]): SeatUse[] {
+  const taken = new Map<string, number>()
+  for (const row of rows)
+    if (row.package !== '') taken.set(row.package, (taken.get(row.package) ?? 0) + 1)
+  const bought = new Set(packages.map(({ packageID }) => packageID))
+  const unbought = [...taken.keys()]
+    .filter((packageID) => !bought.has(packageID))
+    .map((packageID) => ({ packageID, seats: 0, assignedSeats: 0, availableSeats: 0 }))
+  return [...packages, ...unbought].map(({ packageID, seats, assignedSeats, availableSeats }) => ({
+    packageID,
+    seats,
+    assigned: assignedSeats,
+    available: availableSeats,
+    rows: taken.get(packageID) ?? 0,
+  }))
+}
+
+const areSameUse = (one: readonly SeatUse[], other: readonly SeatUse[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Checks whether the rows need more seats than are free. */
+export const isOver = ({ rows, available }: Pick<SeatUse, 'rows' | 'available'>): boolean =>
+  rows > available
+
+/**
+ * Returns the license that a change made exceed its seats (INV-83); undefined if it did not, as a
+ * removal never does (INV-87).
+ */
+export function newlyOver(
+  before: readonly SeatUse[],
+  after: readonly SeatUse[],
+): SeatUse | undefined {
+  const rows = new Map(before.map((one) => [one.packageID, one.rows]))
+  return after.find((one) => isOver(one) && one.rows > (rows.get(one.packageID) ?? 0))
 }

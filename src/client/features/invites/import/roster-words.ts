@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { BorderProblem } from '#contract/team/borders.ts'
 import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
-import { wrongEmail } from '../email-words.ts'
+import { borderWords, missingPersonWords, wrongEmail } from '../person-words.ts'
 import type { CellError, LineOutcome, RosterField } from '../roster/roster-types.ts'
 
 /** The names of a roster's columns, as in the form of one person. */
@@ -43,11 +43,11 @@ export const outcomeWords: Readonly<
 }
 
 const missing: Partial<Record<RosterField, MessageDescriptor>> = {
-  givenName: msg`Please enter a first name`,
-  familyName: msg`Please enter a last name`,
+  givenName: missingPersonWords.givenName,
+  familyName: missingPersonWords.familyName,
   name: msg`Please enter first and last name`,
-  email: msg`Please enter an email`,
-  jobTitle: msg`Please enter a job title`,
+  email: missingPersonWords.email,
+  jobTitle: missingPersonWords.jobTitle,
 }
 
 /** Returns why a cell is wrong and how to correct it (INV-96, G1-90, G1-92, G1-93). */
@@ -88,7 +88,7 @@ function wordsOf(field: RosterField, fault: CellError, line: number): MessageDes
       return msg`Found by name. In the company the email is ${email}; it is not changed.`
     }
     case 'border':
-      return borderWords(field, fault.problem)
+      return wordsOfBorder(field, fault.problem)
     case 'ring':
       return ringWords(fault.names)
     case 'ambiguous':
@@ -99,12 +99,10 @@ function wordsOf(field: RosterField, fault: CellError, line: number): MessageDes
 }
 
 /** Explains why a proxy user or another importer may not do this (rulings 80 and 81). */
-function borderWords(field: RosterField, problem: BorderProblem): MessageDescriptor {
-  if (problem === 'place') return msg`Choose yourself or a person who reports to you.`
+function wordsOfBorder(field: RosterField, problem: BorderProblem): MessageDescriptor {
+  if (problem === 'place') return borderWords.place
   if (problem !== 'proxy') return msg`Only an owner or a manager above this person can change this.`
-  return field === 'role'
-    ? msg`A proxy user invites Mobile Users only.`
-    : msg`A proxy user may not let others create projects.`
+  return field === 'role' ? borderWords.role : borderWords.projects
 }
 
 /** Number of names shown from a ring; the rest is counted. */

@@ -1,11 +1,18 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
+import { IconChevronDown, IconId } from '@tabler/icons-react'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { isOver, type SeatUse } from './seat-use.ts'
-import css from './seat-summary.module.css'
+import { Icon } from '#client/ui/icon.tsx'
+import { Banner } from '#client/ui/page/banner.tsx'
+import { Menu } from '#client/ui/popup/menu.tsx'
+import type { BulkRow } from '../bulk-row.ts'
+import css from './seats.module.css'
+import type { BulkParts } from './use-bulk-parts.ts'
+import { isOver, type SeatUse } from './validated-rows.ts'
 
 type SeatSummaryProps = {
   use: readonly SeatUse[]
@@ -83,5 +90,60 @@ function License({
         {rows > 0 && <span className={css.quiet}>{`${free} − ${taken}`}</span>}
       </span>
     </li>
+  )
+}
+
+type LicenseForAllProps = {
+  /** Rows that count. */
+  rows: readonly BulkRow[]
+  parts: BulkParts
+  /** True while the rows are being sent. */
+  busy: boolean
+  onChoose: (packageID: string) => void
+}
+
+/**
+ * Gives one license to all rows without one, because rosters seldom name licenses. Each row gets it
+ * only if its role may have it (INV-70, INV-77).
+ */
+export function LicenseForAll({ rows, parts, busy, onChoose }: LicenseForAllProps) {
+  const { t } = useLingui()
+  const lacking = useMemo(() => rows.filter((row) => row.package === ''), [rows])
+  // A single row gets its license in its own field.
+  if (lacking.length < 2) return null
+  const count = wholeNumber(lacking.length)
+  const choices = () => {
+    const licenses = new Set(
+      lacking.flatMap(({ roleID }) => parts.licences(roleID)).map(({ packageID }) => packageID),
+    )
+    return [...licenses].map((packageID) => ({
+      key: packageID,
+      label: `${parts.licenceName(packageID)} (${wholeNumber(lacking.filter(({ roleID }) => parts.mayTake(roleID, packageID)).length)})`,
+      onSelect: () => onChoose(packageID),
+    }))
+  }
+  return (
+    <Banner
+      icon={<Icon icon={IconId} size={20} />}
+      action={
+        <Menu
+          label={t`License type`}
+          items={choices}
+          trigger={(trigger) => (
+            <Button
+              {...trigger}
+              disabled={busy}
+              size="small"
+              icon={<Icon icon={IconChevronDown} size={20} />}
+            >{t`Choose for all of them`}</Button>
+          )}
+        />
+      }
+    >
+      {plural(lacking.length, {
+        one: `${count} row has no license type.`,
+        other: `${count} rows have no license type.`,
+      })}
+    </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterCall } from './after-call.ts'
+import { afterCall } from './use-bulk-table.ts'
 import { blankRow, type BulkRow } from '../bulk-row.ts'
 
 const row = (givenName: string): BulkRow => ({

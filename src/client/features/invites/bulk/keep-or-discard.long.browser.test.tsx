@@ -4,7 +4,7 @@ import { mockCompany } from '#tests/mocks/company.ts'
 import { associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { blankRow, type PersonChange } from '../bulk-row.ts'
-import { EarlierTable } from './earlier-table.tsx'
+import { EarlierTable } from './keep-or-discard.tsx'
 import { newID } from '#tests/world/new-id.ts'
 
 const change: PersonChange = {

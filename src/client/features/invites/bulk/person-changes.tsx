@@ -1,66 +1,23 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconAlertCircle, IconArrowBackUp, IconFileSpreadsheet, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconAlertCircle, IconX } from '@tabler/icons-react'
+import type { I18n } from '@lingui/core'
+import type { Associate } from '#contract/team/schema.ts'
+import { associateBody } from '#contract/team/wire.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { refusedTeamFields } from '#client/features/team/door.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { runCommand } from '#client/records/form/use-command.ts'
 import { IconButton } from '#client/ui/button/icon-button.tsx'
-import { Confirm } from '#client/ui/dialog/confirm.tsx'
-import { LongList } from '#client/ui/list/long-list.tsx'
-import { Banner } from '#client/ui/page/banner.tsx'
 import { Icon } from '#client/ui/icon.tsx'
+import { LongList } from '#client/ui/list/long-list.tsx'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
-import type { BulkTable, PersonChange, PersonFields } from '../bulk-row.ts'
+import type { PersonChange, PersonFields } from '../bulk-row.ts'
+import { type ExistingPerson, existingPerson } from '../roster/existing-person.ts'
+import { fieldsOfPerson, rowChanges } from '../roster/what-changes.ts'
+import css from './person-changes.module.css'
 import type { BulkParts } from './use-bulk-parts.ts'
-import css from './imported-changes.module.css'
-
-type ReplacedByProps = {
-  replaced: NonNullable<BulkTable['replaced']>
-  /** True if a call was sent and its result is uncertain. */ isSent: boolean
-  busy: boolean
-  onUndo: () => void
-}
-
-/**
- * Names the file that replaced the table and offers an undo until it is sent (rulings, 58). The
- * undo asks first if a value was typed since.
- */
-export function ReplacedBy({ replaced, isSent, busy, onUndo }: ReplacedByProps) {
-  const { t } = useLingui()
-  const [confirming, setAsks] = useState(false)
-  const undo = () => (replaced.isAltered === true ? setAsks(true) : onUndo())
-  return (
-    <>
-      <Banner
-        icon={<Icon icon={IconFileSpreadsheet} size={20} />}
-        action={
-          <Button
-            size="small"
-            disabled={busy || isSent}
-            icon={<Icon icon={IconArrowBackUp} size={20} />}
-            onClick={undo}
-          >{t`Undo`}</Button>
-        }
-      >
-        {t`Replaced by ${replaced.by}.`}
-      </Banner>
-      {confirming && (
-        <Confirm
-          title={t`Undo the import?`}
-          harmless={t`Keep`}
-          verb={t`Undo`}
-          onCancel={() => setAsks(false)}
-          onConfirm={() => {
-            setAsks(false)
-            onUndo()
-          }}
-        >
-          {t`Everything typed, added or chosen in the table since then is also discarded.`}
-        </Confirm>
-      )}
-    </>
-  )
-}
 
 type ChangesCardProps = {
   changes: readonly PersonChange[]
@@ -165,4 +122,86 @@ function useFieldWords(
     },
   }
   return (field) => words[field]
+}
+
+type Sending = {
+  changes: readonly PersonChange[]
+  /**
+   * Called after each answer. `refused` is null once the person is changed, otherwise the reason;
+   * `now` is the person if another one changed them first.
+   */
+  onAnswer: (userID: number, refused: string | null, now: ExistingPerson | null) => void
+  i18n: I18n
+}
+
+/**
+ * Sends the changes of people in the company, one after another (rulings, 58). Returns the outcome
+ * that stopped it; null if each had an answer.
+ */
+export async function sendChanges({
+  changes,
+  onAnswer,
+  i18n,
+}: Sending): Promise<SaveOutcome | null> {
+  for (const { userID, to, key, etag } of changes) {
+    const { givenName, familyName, ...rest } = to
+    const body = associateBody({
+      ...rest,
+      ...(givenName !== undefined && { given_name: givenName }),
+      ...(familyName !== undefined && { family_name: familyName }),
+    })
+    // oxlint-disable-next-line no-await-in-loop -- the answer to one says whether to go on
+    const sent = await runCommand(
+      'team.update',
+      { params: { userID: String(userID) }, body },
+      { ...(key !== undefined && { id: key }), ...(etag !== undefined && { etag }) },
+    )
+    if (sent.outcome === 'not-saved') return sent
+    onAnswer(
+      userID,
+      sent.outcome === 'refused' ? wordsOf(sent, i18n) : null,
+      sent.outcome === 'refused' ? personIn(sent.row) : null,
+    )
+  }
+  return null
+}
+
+/**
+ * Returns a refused change compared with the person's current values; empty if they already have
+ * them.
+ */
+export function changedAgain(
+  change: PersonChange,
+  now: ExistingPerson | null,
+): readonly PersonChange[] {
+  if (now === null) return [change]
+  const before = fieldsOfPerson(now)
+  const to = rowChanges(change.to, before)
+  const names = Object.keys(to) as (keyof typeof to)[]
+  return names.length === 0
+    ? []
+    : [
+        {
+          ...change,
+          to,
+          was: Object.fromEntries(names.map((name) => [name, before[name]])),
+          ...(now.etag !== undefined && { etag: now.etag }),
+        },
+      ]
+}
+
+const personIn = (row: unknown): ExistingPerson | null =>
+  isAssociate(row) ? existingPerson(row) : null
+const isAssociate = (row: unknown): row is Associate =>
+  typeof row === 'object' && row !== null && 'user_metadata' in row && 'app_metadata' in row
+
+/** Returns the server's reason for a field if it names one, otherwise for the whole request. */
+function wordsOf(sent: Extract<SaveOutcome, { outcome: 'refused' }>, i18n: I18n): string {
+  const [field] = Object.values(refusedTeamFields(sent.fields, i18n, sent.code))
+  if (field !== undefined) return field
+  const { title, message } = wordsOfCode(sent.code, sent)
+  return [title, message]
+    .map((words) => (typeof words === 'string' ? words : i18n._(words)))
+    .filter((words) => words !== '')
+    .join('. ')
 }

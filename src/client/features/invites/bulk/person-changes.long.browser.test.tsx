@@ -5,7 +5,7 @@ import { cut, mock, type MockRequest } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
 import { opensBulk } from '#tests/world/bulk-world.tsx'
 import type { PersonChange } from '../bulk-row.ts'
-import { changedAgain, sendChanges } from './send-changes.ts'
+import { changedAgain, sendChanges } from './person-changes.tsx'
 
 const change = (userID: number, key: string): PersonChange => ({
   userID,
