@@ -9,6 +9,7 @@ import {
   type XmlVisitor,
   type XmlWriter,
   escapeText,
+  pickAttributes,
 } from './xml.ts'
 
 /**
@@ -88,15 +89,6 @@ const values: Readonly<Record<string, string>> = {
   boolean: 'office:boolean-value',
 }
 
-function some(
-  attributes: XmlAttributes,
-  names: readonly string[],
-): Record<string, string | undefined> {
-  const found: Record<string, string | undefined> = {}
-  for (const name of names) if (attributes[name] !== undefined) found[name] = attributes[name]
-  return found
-}
-
 /**
  * Converts an OpenDocument to a flat one that SheetJS reads unambiguously: only tables and the
  * styles of their cells. Takes a packed document as two texts, styles first. Throws for broken
@@ -120,9 +112,9 @@ function copyDocument(document: string, out: XmlWriter): void {
       else if (name === 'table:table-row' || isOfParagraph(name) || name === 'table:table-cell')
         cells.open?.(name, attributes, parent)
       else if (name === 'table:table' || name === 'style:style')
-        out.open(name, some(attributes, attributesOf[name] ?? []))
+        out.open(name, pickAttributes(attributes, attributesOf[name] ?? []))
       else if (attributesOf[name] !== undefined)
-        out.element(name, some(attributes, attributesOf[name]))
+        out.element(name, pickAttributes(attributes, attributesOf[name]))
       else if (name.startsWith('office:') && parent !== '') out.open(name)
     },
     text: (text, parent) => {
@@ -160,7 +152,8 @@ function numberFormats(out: XmlWriter): Part {
   return {
     open: (name, attributes) => {
       flush()
-      if (name === 'style:map') return out.element(name, some(attributes, attributesOf[name] ?? []))
+      if (name === 'style:map')
+        return out.element(name, pickAttributes(attributes, attributesOf[name] ?? []))
       const own = Object.entries(attributes).filter(([attribute]) =>
         /^(?:number|style):/.test(attribute),
       )
@@ -203,7 +196,7 @@ function tableCells(out: XmlWriter): Part {
   const open = (name: string, attributes: XmlAttributes) => {
     if (name === 'table:table-row') {
       row = { times: repeatCountOf(attributes['table:number-rows-repeated']), isFilled: false }
-      out.open(name, some(attributes, attributesOf[name] ?? []))
+      out.open(name, pickAttributes(attributes, attributesOf[name] ?? []))
     } else if (name === 'table:table-cell') cell = { attributes, text: null }
     else if (paragraphs.includes(name)) [text, endsBlank] = ['', true]
     else if (name === 'text:tab') put('\t')
@@ -253,7 +246,7 @@ function repeatCountOf(repeatAttribute = '1'): number {
 function writeCell(out: XmlWriter, attributes: XmlAttributes, written: string | null): boolean {
   const kind = attributes['office:value-type'] ?? 'string'
   const value = values[kind]
-  const own = some(attributes, ofCell)
+  const own = pickAttributes(attributes, ofCell)
   const text =
     value === undefined ? attributes['office:string-value'] || (written ?? '') : (written ?? '')
   if (value === undefined && text === '') {

@@ -21,12 +21,8 @@ export async function readSheetBytes(
 ): Promise<SheetOutcome> {
   const fault = checkNameAndSize(name, bytes.length)
   if (fault !== null) return { ok: false, fault }
-  try {
-    return await readContent(bytes, name, choices)
-  } catch {
-    // Returns a fault even for our own bugs, so that the person always gets an answer.
-    return { ok: false, fault: 'damaged' }
-  }
+  // Returns a fault even for our own bugs, so that the person always gets an answer.
+  return readContent(bytes, name, choices).catch(() => ({ ok: false, fault: 'damaged' }))
 }
 
 async function readContent(

@@ -3,6 +3,7 @@ import {
   acceptByParent,
   createXmlWriter,
   escapeXml,
+  pickAttributes,
   MarkupError,
   readXml,
   type XmlAttributes,
@@ -133,11 +134,8 @@ function writeLeaf(out: XmlWriter, name: string, attributes: XmlAttributes): voi
     /\/(?:comments|threadedComment|person|hyperlink)$/.test(Type ?? '')
   if (isUnread || (name === 'numFmt' && formatCode === undefined)) return
   if (isLongFormat(formatCode ?? '')) throw new MarkupError('damaged')
-  const values = Object.fromEntries(
-    (leaves[name] ?? []).map((attribute) => [attribute, attributes[attribute]]),
-  )
   out.element(name, {
-    ...values,
+    ...pickAttributes(attributes, leaves[name] ?? []),
     ...(Type !== undefined && {
       Type: Type.replace(strict, `${transitional}/officeDocument/2006/`),
     }),

@@ -55,11 +55,8 @@ export function normalizeXml2003(document: string): string {
   let visible = ''
   const open = (name: string, attributes: XmlAttributes) => {
     const own = (key: string) => attributes[`ss:${key}`] ?? attributes[key]
-    const some = (...names: string[]) => {
-      const found: Record<string, string | undefined> = {}
-      for (const key of names) if (own(key) !== undefined) found[`ss:${key}`] = own(key)
-      return found
-    }
+    const some = (...names: string[]) =>
+      Object.fromEntries(names.map((key) => [`ss:${key}`, own(key)]))
     const next = (before: number, key: string) => {
       const at = numberOf(own(key) ?? String(before + 1))
       if (at <= before) throw new MarkupError('damaged')

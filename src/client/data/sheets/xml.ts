@@ -195,6 +195,13 @@ export interface XmlWriter {
   toText: () => string
 }
 
+/** Takes these attributes of an element; the writer leaves out those that it lacks. */
+export const pickAttributes = (
+  attributes: XmlAttributes,
+  names: readonly string[],
+): Record<string, string | undefined> =>
+  Object.fromEntries(names.map((name) => [name, attributes[name]]))
+
 const signs: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

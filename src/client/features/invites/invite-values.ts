@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { brokenPasswordRules, isEmail } from '#contract/access/password.ts'
-import { administratorLicence } from '#contract/packages/rules.ts'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { holdsLink } from '#contract/kernel/no-links.ts'
 import { roleNames, roles } from '#contract/kernel/role.ts'
+import { administratorLicence } from '#contract/packages/rules.ts'
 import { missingPersonWords } from './person-words.ts'
 
 /** The ways to a password: a mailed link, or a password set by the inviter (INV-20). */

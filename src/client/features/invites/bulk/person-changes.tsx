@@ -51,12 +51,9 @@ export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardPro
           <div className={css.change}>
             <b className={css.name}>{name}</b>
             <span className={css.what}>
-              {Object.keys(to).map((field) => {
-                const { label, value } = words(field as keyof PersonFields)
-                return (
-                  <span key={field}>{`${label}: ${value(was) || '–'} → ${value(to) || '–'}`}</span>
-                )
-              })}
+              {(Object.keys(to) as (keyof PersonFields)[]).map((field) => (
+                <span key={field}>{fieldChange(words[field], field, { to, was })}</span>
+              ))}
               {refused !== undefined && (
                 <span className={css.refused}>
                   <Icon icon={IconAlertCircle} size={18} />
@@ -80,48 +77,39 @@ export function ChangesCard({ changes, parts, busy, onLeaveOut }: ChangesCardPro
 
 const keyOf = ({ userID }: PersonChange) => String(userID)
 
-/** Returns a field's label and its value as text. */
-function useFieldWords(
-  parts: BulkParts,
-): (field: keyof PersonFields) => { label: string; value: (fields: PersonFields) => string } {
+type FieldWords = [label: string, textOf: (fields: Required<PersonFields>) => string]
+
+/** Returns the label of each field, and its value as text. */
+function useFieldWords(parts: BulkParts): Readonly<Record<keyof PersonFields, FieldWords>> {
   const { t } = useLingui()
-  const said = (value: string | undefined) => value ?? ''
-  const words: Record<
-    keyof PersonFields,
-    { label: string; value: (fields: PersonFields) => string }
-  > = {
-    givenName: { label: t`First name`, value: ({ givenName }) => said(givenName) },
-    familyName: { label: t`Last name`, value: ({ familyName }) => said(familyName) },
-    jobTitle: { label: t`Job title`, value: ({ jobTitle }) => said(jobTitle) },
-    roleID: {
-      label: t`Role`,
-      value: ({ roleID }) => (roleID === 2 ? t`Administrator` : roleID === 1 ? t`Mobile User` : ''),
-    },
-    package: {
-      label: t`License type`,
-      value: ({ package: licence }) => (licence === undefined ? '' : parts.licenceName(licence)),
-    },
-    contractorCompanyID: {
-      label: t`Company name`,
-      value: ({ contractorCompanyID }) =>
-        contractorCompanyID === undefined ? '' : parts.companyOf(contractorCompanyID),
-    },
-    reportsToUserID: {
-      label: t`Reports to`,
-      value: ({ reportsToUserID }) =>
-        reportsToUserID === undefined
-          ? ''
-          : reportsToUserID === null
-            ? t`Owner (Tier 1)`
-            : parts.managerOf(reportsToUserID),
-    },
-    canCreateProject: {
-      label: t`Create project`,
-      value: ({ canCreateProject }) =>
-        canCreateProject === undefined ? '' : canCreateProject ? t`Yes` : t`No`,
-    },
+  return {
+    givenName: [t`First name`, ({ givenName }) => givenName],
+    familyName: [t`Last name`, ({ familyName }) => familyName],
+    jobTitle: [t`Job title`, ({ jobTitle }) => jobTitle],
+    roleID: [t`Role`, parts.roleOf],
+    package: [t`License type`, (fields) => parts.licenceName(fields.package)],
+    contractorCompanyID: [t`Company name`, (fields) => parts.companyOf(fields.contractorCompanyID)],
+    reportsToUserID: [
+      t`Reports to`,
+      ({ reportsToUserID }) =>
+        reportsToUserID === null ? t`Owner (Tier 1)` : parts.managerOf(reportsToUserID),
+    ],
+    canCreateProject: [
+      t`Create project`,
+      ({ canCreateProject }) => (canCreateProject ? t`Yes` : t`No`),
+    ],
   }
-  return (field) => words[field]
+}
+
+function fieldChange(
+  [label, textOf]: FieldWords,
+  name: keyof PersonFields,
+  { to, was }: Pick<PersonChange, 'to' | 'was'>,
+): string {
+  // Reads one field, which is there.
+  const said = (fields: PersonFields) =>
+    (fields[name] === undefined ? '' : textOf(fields as Required<PersonFields>)) || '–'
+  return `${label}: ${said(was)} → ${said(to)}`
 }
 
 type Sending = {

@@ -12,17 +12,19 @@ import { useMe } from '#client/workspace/workspace-context.ts'
 import { type BulkRow, rowEmail } from '../bulk-row.ts'
 import { borderWords, missingPersonWords, wrongEmail } from '../person-words.ts'
 
-/** A field of a row that a person fills in. */
-export type RowField =
-  | 'givenName'
-  | 'familyName'
-  | 'email'
-  | 'jobTitle'
-  | 'package'
-  | 'contractorCompanyID'
-  | 'reportsToUserID'
-  | 'roleID'
-  | 'canCreateProject'
+/** The fields of a row that a person fills in, in their order. */
+export const bulkRowFields = [
+  'givenName',
+  'familyName',
+  'email',
+  'jobTitle',
+  'package',
+  'contractorCompanyID',
+  'reportsToUserID',
+  'roleID',
+  'canCreateProject',
+] as const
+export type RowField = (typeof bulkRowFields)[number]
 
 /**
  * Why a field needs another value. `repeated`: another row has the address. `refused`: the server
@@ -189,19 +191,6 @@ const placesOf: Partial<Record<InviteProblem, RowField>> = {
   'no-seats': 'package',
   invalid: 'reportsToUserID',
 }
-
-/** The fields in their order in a row. */
-export const bulkRowFields: readonly RowField[] = [
-  'givenName',
-  'familyName',
-  'email',
-  'jobTitle',
-  'package',
-  'contractorCompanyID',
-  'reportsToUserID',
-  'roleID',
-  'canCreateProject',
-]
 
 /** Returns the field with the first fault. */
 export const firstField = (faults: RowErrors = {}): RowField =>

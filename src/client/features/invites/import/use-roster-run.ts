@@ -98,13 +98,7 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
     [isSystem],
   )
   const [mapping, setMapping] = useState<RosterMapping>(() => {
-    const known = rememberedMapping(keeper, records, guess)
-    return {
-      ...known,
-      columns: known.columns.map((field) =>
-        field !== null && offered.includes(field) ? field : null,
-      ),
-    }
+    return withOffered(rememberedMapping(keeper, records, guess), offered)
   })
   const [corrected, setCorrected] = useState<ReadonlyMap<number, RosterValues>>(new Map())
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -137,15 +131,8 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
     },
     [keeper, records, mapping, closeOffer],
   )
-  const chooseHeader = (header: number | null) => {
-    const next = mappingUnder(records, mapping, header)
-    choose({
-      ...next,
-      columns: next.columns.map((field) =>
-        field !== null && offered.includes(field) ? field : null,
-      ),
-    })
-  }
+  const chooseHeader = (header: number | null) =>
+    choose(withOffered(mappingUnder(records, mapping, header), offered))
   const choice = useMemo<MappingChoice>(
     () => ({
       words: mapping.header === null ? [] : (records[mapping.header - 1] ?? []),
@@ -268,6 +255,14 @@ export function useOnceJudged(busy: boolean, act: () => void): () => void {
     else act()
   }
 }
+
+/** Leaves out the columns whose field this person's table lacks. */
+const withOffered = (mapping: RosterMapping, offered: readonly RosterField[]): RosterMapping => ({
+  ...mapping,
+  columns: mapping.columns.map((field) =>
+    field !== null && offered.includes(field) ? field : null,
+  ),
+})
 
 const isFilledAlike = (field: RosterField, one: RosterMapping, other: RosterMapping) =>
   one.columns.length === other.columns.length &&
