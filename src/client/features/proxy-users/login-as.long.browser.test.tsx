@@ -15,6 +15,7 @@ import { tomorrow, waitsUntilTomorrow } from '#tests/world/mail-wait.ts'
 import { inSpanish } from '#tests/world/spanish.ts'
 import { expectToast } from '#tests/world/toasts.ts'
 import { messages as general } from '#client/i18n/locales/es.po'
+import { messages as ofForms } from '#client/records/locales/es.po'
 import { messages } from './locales/es.po'
 
 const newcomer = newcomers(77_000)
@@ -167,7 +168,7 @@ test("shows why a login as another person fails in the reader's language", async
   await page.getByRole('button', { name: /Nora Fields/ }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Covers the night shift')
   const go = page.getByRole('button', { name: 'Login as Nora Fields' }).element() as HTMLElement
-  inSpanish(messages, general)
+  inSpanish(messages, general, ofForms)
   go.click()
   await expect.element(page.getByText('No tiene permiso para hacer esto.')).toBeVisible()
   mockAlso(mock('proxyUsers.login', () => cut()))
