@@ -4,7 +4,7 @@ import { hazardPresets } from '#contract/hazards/choices.ts'
 import { hazardRules } from '#contract/hazards/rules.ts'
 import { useReportSaveOutcome } from '#client/records/form/use-report-save-outcome.ts'
 import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
-import type { SaveWithEtag } from '#client/records/form/use-save-conflict.tsx'
+import type { FormSaveInput } from '#client/records/form/use-record-form.ts'
 import { useConfirmedRemoval } from '#client/records/form/use-removal.tsx'
 import { useRowByRowTable } from '#client/records/form/use-row-by-row-table.ts'
 import { buildColumns } from '#client/records/list/columns.ts'
@@ -29,7 +29,7 @@ export function HazardsPage() {
   const outcome = useReportSaveOutcome()
   const read = useReadList('hazards.list', {})
   const reread = useInvalidateReads(hazardReads)
-  const hides = ({ patch }: SaveWithEtag, row: HazardRow) => {
+  const hides = ({ patch }: FormSaveInput, row: HazardRow) => {
     if (patch['status'] !== 'Inactive' || row.version === 0) return undefined
     const { name } = row
     // The row is hidden now, so the toast offers an undo.

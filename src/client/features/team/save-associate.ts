@@ -43,7 +43,7 @@ export async function saveAssociate(
  */
 export async function saveEdited(
   row: AssociateRow | undefined,
-  { id, patch, etag }: Pick<FormSaveInput, 'id' | 'patch'> & { etag?: string },
+  { id, patch, etag }: Pick<FormSaveInput, 'id' | 'patch' | 'etag'>,
   i18n: I18n,
 ): Promise<SaveOutcome> {
   if (row === undefined)

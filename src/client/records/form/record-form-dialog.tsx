@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { type RecordRules, rulesOf } from '#contract/kernel/field.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
@@ -7,6 +8,7 @@ import {
   type InitialForm,
   useDraft,
 } from '#client/workspace/use-draft.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { fieldChangeOf, createPatchOf } from '#client/records/form-values.ts'
@@ -18,7 +20,7 @@ import { type RecordFormValues, initialRecordForm } from './initial-form.ts'
 import type { SaveMessages } from './use-report-save-outcome.ts'
 import { findInvalidFields } from './problems.ts'
 import { type FormNote, useFormSections } from './sections.tsx'
-import { useRebaseAfterConflict } from './use-rebase-after-conflict.tsx'
+import { useConflict } from './use-conflict.tsx'
 import { type FormSaveInput, useRecordForm } from './use-record-form.ts'
 
 export type RecordDialogProps = {
@@ -49,8 +51,7 @@ export type RecordDialogProps = {
   notes?: readonly FormNote[]
   /** Shown over the form: an alternative to it. */
   lead?: ReactNode
-  /** `etag`: the row's tag when the form opened. */
-  save: (saving: FormSaveInput & { etag?: string }) => Promise<SaveOutcome>
+  save: (saving: FormSaveInput) => Promise<SaveOutcome>
   reread: () => unknown
   /** The next steps after a new record. */
   created?: Omit<AfterCreate, 'uid'>
@@ -104,6 +105,7 @@ function OpenDialog({
     onClose,
     created,
   } = props
+  const { t } = useLingui()
   const on = row === undefined ? 'create' : 'edit'
   const form = useRecordForm<RecordFormValues>({
     layout,
@@ -136,18 +138,23 @@ function OpenDialog({
     ...(created && { created: { ...created, uid: opened.values.uid } }),
     onClosed: onClose,
   })
-  const { action, message, withConflictHints } = useRebaseAfterConflict<RecordFormValues>({
+  const { conflict, layOver, isLaidOver, withHints } = useConflict({
     layout,
     rules,
     draft,
-    opened,
-    form,
-    reread,
+    base: opened,
+    mine: form.state,
+    theirs: form.newer,
   })
+  const keepMine = () => {
+    layOver()
+    form.dismissNewer()
+    reread()
+  }
   const sections = useFormSections(
     layout,
     on,
-    withConflictHints(controls?.(form.state.values, row?.uid ?? null)),
+    withHints(controls?.(form.state.values, row?.uid ?? null)),
     notes,
   )
   const Frame = props.inPlace ? InlineForm : FormDialog
@@ -159,8 +166,16 @@ function OpenDialog({
       lead={lead}
       {...(props.wide && { wide: true })}
       {...(summary && { summary })}
-      action={action}
-      message={message}
+      action={
+        conflict && (
+          <Button variant="outline" size="small" onClick={keepMine}>{t`Keep mine`}</Button>
+        )
+      }
+      message={
+        isLaidOver
+          ? t`The form shows what they changed, and what you typed over it. Look at it and save again.`
+          : null
+      }
       onClose={onClose}
     />
   )

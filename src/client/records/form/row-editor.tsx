@@ -30,7 +30,7 @@ import { type ControlStates, controlSpecOf } from './control-spec.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { RefusedChangeOnRecord } from './resumed-form-notes.tsx'
 import { useUndraftedChangesGuard } from './unsaved-changes-guard.tsx'
-import { rebaseForm } from './rebase-form.ts'
+import { ConflictDialog, formConflictOf, saveMerged, useConflict } from './use-conflict.tsx'
 import { initialEditForm } from './initial-form.ts'
 import { PageNeedsConnectionNote } from './needs-connection-note.tsx'
 import {
@@ -42,7 +42,7 @@ import {
 import { findInvalidFields, useProblemMessages } from './problems.ts'
 import { RefusalNotice } from './refusal.tsx'
 import { UnstoredDraftText } from './unstored-draft-text.tsx'
-import { saveWithMerge, type SaveWithEtag, useSaveConflict } from './use-save-conflict.tsx'
+import type { FormSaveInput } from './use-record-form.ts'
 import css from './form.module.css'
 
 export type InlineEditOptions = {
@@ -54,8 +54,7 @@ export type InlineEditOptions = {
   words: SaveMessages | ((patch: Readonly<JsonObject>, uid: string) => SaveMessages)
   /** The settings of the controls for the row's current values. */
   controls: (values: FormValues, uid: string) => ControlStates
-  /** `etag`: the row's tag when its editing began, for an online Save. */
-  save: (saving: SaveWithEtag) => Promise<SaveOutcome>
+  save: (saving: FormSaveInput) => Promise<SaveOutcome>
   reread: () => unknown
   /** Opens the decision after a conflict. */
   decide: (entry: string) => void
@@ -69,7 +68,7 @@ export type InlineEditOptions = {
   /** Fields that return to the previous value when the server refuses the new one. */
   restores?: readonly string[]
   /** Details for the toast after a Save: a consequence, and a way to undo it. */
-  toast?: (saving: SaveWithEtag) => AfterSave['toast']
+  toast?: (saving: FormSaveInput) => AfterSave['toast']
   /** A note on a row before its Save. */
   note?: (uid: string) => string | null
 }
@@ -127,6 +126,8 @@ export function RowEditor({
     setUid(next)
   }
   const [refusal, setRefusal] = useState<SaveFailure | null>(null)
+  /** The current row, while it is asked which value of each field stays. */
+  const [theirs, setTheirs] = useState<JsonObject | null>(null)
   /** The time of a restored draft. */
   const [begunAt, setBegunAt] = useState<string | null>(null)
   const close = async (of?: FormWithRef<FormValues>) => {
@@ -144,7 +145,7 @@ export function RowEditor({
       const change = fieldChangeOf(layout, values, { ...guards, ...opened.seen }, rules)
       if (Object.keys(change.patch).length === 0) return close(own)
       const isMet = (row: JsonObject) =>
-        rebaseForm(layout, values, { ...guards, ...opened.seen }, row, rules).met.length > 0
+        formConflictOf(layout, opened, values, row, rules).fields.length > 0
       setRefusal(null)
       const { id, refusedId } = opened
       const saving = {
@@ -157,7 +158,7 @@ export function RowEditor({
       }
       const unsaved = await outcome(
         typeof words === 'function' ? words(change.patch, ref) : words,
-        saveWithMerge(save, saving, isMet),
+        saveMerged(save, saving, isMet),
         {
           close: () => close(own),
           reread,
@@ -173,7 +174,7 @@ export function RowEditor({
       // Another row's content does not concern this Save.
       if (unsaved === null || now.current !== ref) return undefined
       setRefusal(unsaved)
-      if (unsaved.row) showConflict(unsaved.row, opened)
+      if (unsaved.row && isMet(unsaved.row)) setTheirs(unsaved.row)
       const before = editFormValues(layout, opened.seen)
       for (const name of restores) if (name in unsaved.fields) state.set(name, before[name] ?? null)
       return problems.ofServer(unsaved.fields)
@@ -214,14 +215,21 @@ export function RowEditor({
     state.submit((errors) =>
       fields.filter(({ name }) => errors[name]).map(({ name }) => idOf(name)),
     )
-  const { showConflict, decision } = useSaveConflict({
+  const { conflict, layOver, labelOf, textOf } = useConflict({
     layout,
     rules,
     draft,
-    state,
-    controls,
-    submit,
+    base: draft.opened,
+    mine: state,
+    theirs,
+    controls: () => controls(state.values, draft.ref ?? ''),
   })
+  const [decided, setDecided] = useState<object | null>(null)
+  const submitAgain = useEffectEvent(submit)
+  // Saves the chosen values once the form has them.
+  useEffect(() => {
+    if (decided !== null) submitAgain()
+  }, [decided])
   useKeys(uid === null ? [] : [{ key: keys.save, run: () => state.busy || submit() }])
 
   const draw = (key: string): RowEditorContent => {
@@ -300,7 +308,18 @@ export function RowEditor({
   })
   return (
     <>
-      {decision}
+      {conflict && (
+        <ConflictDialog
+          fields={conflict.fields}
+          words={{ label: labelOf, value: textOf }}
+          onDecided={(choices) => {
+            layOver(choices)
+            setTheirs(null)
+            setDecided({})
+          }}
+          onClose={() => setTheirs(null)}
+        />
+      )}
       {dialog}
     </>
   )

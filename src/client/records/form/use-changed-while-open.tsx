@@ -1,22 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { rulesOf, type RecordRules } from '#contract/kernel/field.ts'
-import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
 import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
 import { useRecordEntries } from '#client/workspace/use-box.ts'
-import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
-import type { Layout } from '#client/records/layout.ts'
-import { formatRowField } from '#client/records/list/columns.ts'
-import { formatterFor } from '#client/records/formatter.ts'
-import { changedFieldsOf, formFieldsOf } from '#client/records/form-values.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { formatFieldValue } from '#client/records/format-field-value.ts'
+import { changedFieldsOf } from '#client/records/form-values.ts'
+import type { Layout } from '#client/records/layout.ts'
 import type { ControlStates } from './control-spec.tsx'
-import { rebaseForm } from './rebase-form.ts'
+import { useConflict } from './use-conflict.tsx'
 import type { RecordForm } from './use-record-form.ts'
 import css from './form.module.css'
 
@@ -33,7 +29,7 @@ interface Options<Row> {
 /**
  * Reports fields that changed in the record since its form opened. The form stays as it is (F-82),
  * says so, names the author of its values, and takes over the new values on request: `note` shows
- * over the fields, `beside` at fields that both changed.
+ * over the fields.
  */
 export function useChangedWhileOpen<Row extends object>({
   layout,
@@ -41,71 +37,53 @@ export function useChangedWhileOpen<Row extends object>({
   row,
   draft,
   opened,
-  form,
-}: Options<Row>): {
-  note: ReactNode
-  withConflictHints: (controls: ControlStates) => ControlStates
-} {
-  const { t, i18n } = useLingui()
-  const { names } = useWorkspace()
+  form: { state },
+}: Options<Row>): { note: ReactNode; withHints: (controls: ControlStates) => ControlStates } {
+  const { t } = useLingui()
   const asking = useRecordEntries(row.uid).filter(({ review }) => review !== null)
-  const [met, setMet] = useState<readonly string[]>([])
-  const own = rulesOf(layout.fields, rules.guards)
+  const { conflict, layOver, labelOf, textOf, withHints } = useConflict({
+    layout,
+    rules,
+    draft,
+    base: opened,
+    mine: state,
+    theirs: row,
+  })
+  const { seen } = opened
   // Parts of a kind's row outside its fields do not concern the form.
   const now = row as unknown as JsonObject
-  const { seen } = opened
-  const fresh = form.state.busy
-    ? []
-    : formFieldsOf(layout, 'edit').filter(
-        ({ name, field }) =>
-          field.meeting !== 'append' && !own.same(seen[name] ?? null, now[name] ?? null, name),
-      )
-  const say = {
-    ...formatterFor(layout, i18n),
-    name: (to: string, ref: string | number) => names.resolveReference(to, ref)?.name ?? null,
-  }
-  const inRecord = (name: string) => {
-    const shown = layout.find(name)
-    return (shown && formatRowField(row, shown, say)) || t`nothing`
-  }
+  const { same } = rulesOf(layout.fields, rules.guards)
   const isMine = (name: string) =>
     asking.some(
       ({ entry }) =>
-        name in entry.patch && own.same(entry.patch[name] ?? null, seen[name] ?? null, name),
+        name in entry.patch && same(entry.patch[name] ?? null, seen[name] ?? null, name),
     )
+  const changed = state.busy ? [] : (conflict?.changed ?? [])
   const show = () => {
-    if (changedFieldsOf(layout, form.state.values, seen).length === 0) return void draft.forget()
-    const newer = rebaseForm(layout, form.state.values, { ...opened.guards, ...seen }, now, rules)
-    draft.rebase({ seen: newer.seen, guards: opened.guards })
-    form.state.setAll(newer.values)
-    setMet(newer.met)
+    if (changedFieldsOf(layout, state.values, seen).length === 0) void draft.forget()
+    else layOver()
   }
-  const mine = fresh.some(({ name }) => isMine(name))
+  const lineOf = (name: string) => {
+    const label = labelOf(name)
+    const value = textOf(name, now[name] ?? null, 'theirs') || t`nothing`
+    if (!isMine(name)) return t`${label}: now ${value}`
+    const here = textOf(name, seen[name] ?? null, 'before') || t`nothing`
+    return t`${label}: you have ${here}, the record has ${value}`
+  }
   return {
-    note: fresh.length > 0 && (
+    note: changed.length > 0 && (
       <div className={cx(css.kept, css.newer)} role="note">
         <Icon icon={IconAlertTriangle} size={20} />
         <div className={css.told}>
           <p>
-            {mine
+            {changed.some(isMine)
               ? t`Your change needs your decision and is not in the record. You still see it here.`
               : t`Someone changed this after you opened it. You still see the earlier version here.`}
           </p>
           <ul className={css.fresh}>
-            {fresh.map(({ name, ui }) => {
-              const [label, value] = [i18n._(ui.label), inRecord(name)]
-              const here = isMine(name)
-                ? formatFieldValue(layout, name, seen[name] satisfies Json | undefined, say) ||
-                  t`nothing`
-                : null
-              return (
-                <li key={name}>
-                  {here === null
-                    ? t`${label}: now ${value}`
-                    : t`${label}: you have ${here}, the record has ${value}`}
-                </li>
-              )
-            })}
+            {changed.map((name) => (
+              <li key={name}>{lineOf(name)}</li>
+            ))}
           </ul>
         </div>
         <div className={css.acts}>
@@ -113,14 +91,6 @@ export function useChangedWhileOpen<Row extends object>({
         </div>
       </div>
     ),
-    withConflictHints: (controls) => ({
-      ...controls,
-      ...Object.fromEntries(
-        met.map((name) => {
-          const value = inRecord(name)
-          return [name, { ...controls[name], help: t`Theirs: ${value}` }]
-        }),
-      ),
-    }),
+    withHints,
   }
 }

@@ -25,6 +25,8 @@ export interface FormSaveInput
   extends FieldChange, Pick<OpenedForm<FormValues>, 'id' | 'refusedId'> {
   /** The record's uid; for a new record its future uid. */
   ref: string
+  /** The row's tag when the form opened, for an online Save. */
+  etag?: string
   draft: { form: string; ref: string }
 }
 

@@ -10,7 +10,7 @@ import type { InlineEditOptions } from './row-editor.tsx'
 import { usePatchedRows } from './use-patched-rows.ts'
 import type { CommandOptions } from './use-command.ts'
 import { useInlineEdit } from './use-inline-edit.tsx'
-import type { SaveWithEtag } from './use-save-conflict.tsx'
+import type { FormSaveInput } from './use-record-form.ts'
 
 interface Rowed {
   uid: string
@@ -39,7 +39,7 @@ export interface RowByRowTableOptions<
   add: (patch: Patch, options: Sent) => Promise<SaveOutcome>
   change: (row: Row, patch: Patch, options: Sent) => Promise<SaveOutcome>
   reread: () => unknown
-  toast?: (saving: SaveWithEtag, row: Row) => ReturnType<NonNullable<InlineEditOptions['toast']>>
+  toast?: (saving: FormSaveInput, row: Row) => ReturnType<NonNullable<InlineEditOptions['toast']>>
 }
 
 /**
@@ -70,7 +70,7 @@ export function useRowByRowTable<
   // close.
   const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({})
   const rowOf = (uid: string) => known.find((row) => row.uid === uid) ?? begun[uid]
-  const save = async ({ ref, id, patch, etag }: SaveWithEtag): Promise<SaveOutcome> => {
+  const save = async ({ ref, id, patch, etag }: FormSaveInput): Promise<SaveOutcome> => {
     const row = rowOf(ref) ?? blank
     const done = await (isNeverSaved(row)
       ? add(patch, { id })
@@ -93,7 +93,7 @@ export function useRowByRowTable<
     // No change is queued, so no conflict can arise on this device.
     decide: () => undefined,
     rowOf,
-    ...(toast && { toast: (saving: SaveWithEtag) => toast(saving, rowOf(saving.ref) ?? blank) }),
+    ...(toast && { toast: (saving: FormSaveInput) => toast(saving, rowOf(saving.ref) ?? blank) }),
     ...(note && { note }),
   })
   const [written, setWritten] = useState(0)

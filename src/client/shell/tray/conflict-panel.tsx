@@ -2,25 +2,17 @@ import { bothNames } from '#client/i18n/both-names.ts'
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconGitMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ConflictField } from '#contract/kernel/merge-fields.ts'
 import type { Review } from '#client/data/outbox/core/types.ts'
 import type { EntryView } from '#client/data/outbox/outbox.ts'
 import { useOutbox } from '#client/workspace/use-box.ts'
-import { useMe } from '#client/workspace/workspace-context.ts'
 import { useDeviceTime, useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { MenuItem } from '#client/ui/popup/menu.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import { ReviewField } from '#client/ui/record/review-field.tsx'
 import { useGo } from '../address.ts'
+import { ConflictView } from './conflict-view.tsx'
 import { MoreMenu } from './more-menu.tsx'
-import {
-  type ChosenSides,
-  isOwnChange,
-  mergedFields,
-  otherWriter,
-  resolutionOf,
-} from './resolution.ts'
+import { type ChosenSides, mergedFields, resolutionOf } from './conflict.ts'
 import { useTrayDecision } from './use-decision.ts'
 import { useEntryWords } from './use-entry-words.ts'
 import { useWaysOut } from './words-out.tsx'
@@ -35,10 +27,7 @@ type ConflictPanelProps = {
   onDecided?: () => void
 }
 
-/**
- * A conflict: for each field Before, Yours and Theirs, with a suggestion; nothing applies before
- * the tap.
- */
+/** A saved change in conflict: the choice for each field, with a suggestion, and other ways out. */
 export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: ConflictPanelProps) {
   const { t, i18n } = useLingui()
   const outbox = useOutbox()
@@ -47,7 +36,6 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   const decide = useTrayDecision(onDecided)
   const { entry } = view
   const go = useGo()
-  const me = useMe()
   const { wordsFor, names } = useEntryWords()
   const { words } = wordsFor(entry, review.row)
   const [choices, setChoices] = useState<ChosenSides>(() =>
@@ -62,20 +50,6 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   const merged = mergedFields(entry.patch, review.fields).map(labelOf)
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(merged)
   const { notes } = entry.patch
-  /**
-   * Returns the author and time of their value; without history only that the record has it now.
-   */
-  const writerOf = ({ by }: ConflictField) => {
-    if (by === undefined) return t`In the record now`
-    const when = moment(by.at)
-    const name = bothNames(by.author?.name ?? t`Someone`, by.actor)
-    return by.author?.user_id === me.user_id
-      ? t`You, ${when}, on another device`
-      : t`${name}, ${when}`
-  }
-  const other = otherWriter(review.fields, me.user_id)
-  const name = other && bothNames(other.name, other.actor)
-  const isOwn = isOwnChange(review.fields, me.user_id)
   const notesOf = [...new Map(review.fields.flatMap(({ by }) => (by?.note ? [[by.note, by]] : [])))]
   const waysOut = useWaysOut([view], 'one')
   const editing: MenuItem[] =
@@ -113,47 +87,13 @@ export function ConflictPanel({ view, review, edit, onDiscard, onDecided }: Conf
   }
   return (
     <>
-      <p>
-        {isOwn
-          ? t`You changed the same fields on another device. Choose for each.`
-          : name === null
-            ? t`You and someone else changed the same fields. Choose for each.`
-            : t`You and ${name} changed the same fields. Choose for each.`}
-      </p>
-      {review.fields.map((conflict) => {
-        const { field, yours, theirs, before, suggest } = conflict
-        const guard = !(field in entry.patch)
-        return (
-          <ReviewField
-            key={field}
-            label={labelOf(field)}
-            suggested={
-              suggest === 'yours'
-                ? t`Suggested: yours`
-                : isOwn
-                  ? t`Suggested: on the other device`
-                  : t`Suggested: theirs`
-            }
-            before={{
-              title: t`Before`,
-              by: t`When you opened it`,
-              value: words.value(field, before, names),
-            }}
-            yours={{
-              title: guard ? t`Go ahead` : t`Yours`,
-              by: guard ? t`Your change as it is` : t`You, ${at}`,
-              value: guard ? '' : words.value(field, yours, names),
-            }}
-            theirs={{
-              title: isOwn ? t`Elsewhere` : t`Theirs`,
-              by: guard ? `${writerOf(conflict)}. ${t`Withdraw your change`}` : writerOf(conflict),
-              value: words.value(field, theirs, names),
-            }}
-            choice={choices[field] ?? null}
-            onChoose={(side) => setChoices({ ...choices, [field]: side })}
-          />
-        )
-      })}
+      <ConflictView
+        fields={review.fields}
+        words={{ label: labelOf, value: (field, value) => words.value(field, value, names) }}
+        change={{ patch: entry.patch, at }}
+        choices={choices}
+        onChoose={setChoices}
+      />
       {typeof notes === 'string' && notes !== '' && (
         <p className={css.quote}>{t`Your note: ${notes}`}</p>
       )}

@@ -5,7 +5,7 @@ import { bothNames } from '#client/i18n/both-names.ts'
 import { useBoxSnapshot } from '#client/workspace/use-box.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { isOwnChange, otherWriter } from './resolution.ts'
+import { isOwnChange, otherWriter } from './conflict.ts'
 import { useEntryWords } from './use-entry-words.ts'
 import css from './tray.module.css'
 

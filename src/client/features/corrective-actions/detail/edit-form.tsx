@@ -163,7 +163,7 @@ export function EditForm({
   const options = withClosed(listed, chosen, () => nameOf('user', chosen))
   const beneath = useChangedWhileOpen({ layout, rules, row, draft, opened, form })
   const away = useHandAway(row, chosen)
-  const controls = beneath.withConflictHints({
+  const controls = beneath.withHints({
     ...useControls(useLookups(), 'edit'),
     assignedTo: {
       options,

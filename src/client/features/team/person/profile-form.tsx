@@ -46,7 +46,7 @@ export function ProfileForm({ person, reread, onClose }: ProfileFormProps) {
  */
 async function saveProfile(
   userID: number,
-  { id, etag, patch }: FormSaveInput & { etag?: string },
+  { id, etag, patch }: FormSaveInput,
 ): Promise<SaveOutcome> {
   const { contactNumber, ...top } = patch
   const body = asPatch({

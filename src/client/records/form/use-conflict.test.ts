@@ -5,7 +5,7 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { createExampleRow, exampleLayout } from '#client/records/example-record.ts'
 import { createLayout } from '#client/records/layout.ts'
 import { editFormValues, seenValuesOf } from '#client/records/form-values.ts'
-import { rebaseForm } from './rebase-form.ts'
+import { formConflictOf } from './use-conflict.tsx'
 
 const opened = seenValuesOf(exampleLayout, createExampleRow({ about: 'old', tags: ['a'] }))
 const form = editFormValues(exampleLayout, opened)
@@ -16,14 +16,17 @@ const met = (
   guards: readonly string[] = [],
 ) => {
   const row = createExampleRow({ about: 'old', tags: ['a'], ...theirs }) as unknown as JsonObject
-  const newer = rebaseForm(exampleLayout, { ...form, ...typed }, opened, row, {
+  const base = { seen: opened, guards: {} }
+  const mine = { ...form, ...typed }
+  const { values, seen, fields } = formConflictOf(exampleLayout, base, mine, row, {
     guards: () => guards,
   })
-  // Only values that differ from the opened form.
   return {
-    ...newer,
+    seen,
+    met: fields.map(({ field }) => field),
+    // Only values that differ from the opened form.
     values: Object.fromEntries(
-      Object.entries(newer.values).filter(
+      Object.entries(values).filter(
         ([name, value]) => JSON.stringify(value) !== JSON.stringify(form[name]),
       ),
     ),
@@ -87,7 +90,24 @@ test('fields of one group conflict together, even if each was changed by one sid
   )
   const before = { program: 1, question: 10 }
   const typed = { ...editFormValues(layout, before), program: '2' }
-  expect(
-    rebaseForm(layout, typed, before, { program: 1, question: 11 }, { guards: () => [] }),
-  ).toMatchObject({ met: ['question'] })
+  const theirs = { program: 1, question: 11 }
+  const base = { seen: before, guards: {} }
+  expect(formConflictOf(layout, base, typed, theirs, { guards: () => [] }).fields).toMatchObject([
+    { field: 'question', before: 10, theirs: 11 },
+  ])
+})
+
+test('shows the three values of a field that both changed, and suggests one', () => {
+  const mine = { ...form, about: 'mine', due: '20' }
+  const row = createExampleRow({ about: 'theirs', tags: ['a'], due: '2026-12-01', name: 'Crane' })
+  const theirs = row as unknown as JsonObject
+  const conflict = formConflictOf(exampleLayout, { seen: opened, guards: {} }, mine, theirs, {
+    guards: () => [],
+  })
+  expect(conflict.changed.toSorted()).toEqual(['about', 'due', 'name'])
+  expect(conflict.fields).toMatchObject([
+    { field: 'about', before: 'old', yours: 'mine', theirs: 'theirs', suggest: 'yours' },
+    // A half-typed value is no value yet.
+    { field: 'due', yours: null, theirs: '2026-12-01' },
+  ])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ConflictField } from '#contract/kernel/merge-fields.ts'
-import { isOwnChange, mergedFields, otherWriter, resolutionOf } from './resolution.ts'
+import { isOwnChange, mergedFields, otherWriter, resolutionOf } from './conflict.ts'
 
 const field = (name: string, suggest: 'yours' | 'theirs'): ConflictField => ({
   field: name,
