@@ -26,7 +26,7 @@ const edit =
  * outcome.
  */
 const controls =
-  /records[\\/](form-values|list[\\/]row-edit|form[\\/](use-inline-edit|use-active-switch|use-report-save-outcome|use-conflict-dialog|record-dialog))|ui[\\/]form[\\/]switch\.|workspace[\\/]use-save|outbox[\\/]save-in-box/
+  /records[\\/](form-values|list[\\/]row-edit|form[\\/](use-inline-edit|use-active-switch|use-report-save-outcome|use-conflict-dialog|record-dialog))|ui[\\/]form[\\/]switch\.|workspace[\\/]use-save|outbox[\\/](save\.|save-in-box|save-outcome)/
 /** Parts of lists with columns that a person chooses, and the texts of cells in such lists. */
 const chosenColumns =
   /records[\\/](list[\\/]chosen-columns|format-field-value)|ui[\\/]status[\\/]risk\.|corrective-actions[\\/]due\.ts/
@@ -47,7 +47,7 @@ const charts =
 
 /** Parts that few people open and no list needs for its first render: each is fetched on demand. */
 const seldom =
-  /shell[\\/](keep-focus|locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|offline-read|unavailable-figure|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-picker|use-export-menu-items)|data[\\/](api[\\/](later-operations|fetch-file|cached-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!case-cache-name))|workspace[\\/]use-(image|photo|blob-url|past-cases)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge|midnight|sorted-json)|outbox[\\/](refill|unopenable-stores|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct)|session[\\/](own-session|download-for-offline)|api[\\/]data-saver|contract[\\/]proxy-users|shell[\\/]user-guide-link|i18n[\\/]license-word|workspace[\\/]use-account|icons[\\/]Icon(AddressBook|AlignLeft|ArrowLeft|CalendarPlus|CopyCheck|FileTypeCsv|History|Strikethrough|TrendingDown|TrendingUp|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
+  /shell[\\/](keep-focus|locked|help-dialog|worker-watch)|ui[\\/](filter[\\/](phone-filter-sheet|chip-choices|filter-options|filter-foot)|form[\\/]select-options|table[\\/]column-menu)|records[\\/](read-ahead|offline-read|unavailable-figure|rows[\\/]|photos[\\/](?!door)|print[\\/]print-(?!menu))|records[\\/]list[\\/](export-|list-menu|column-picker|use-export-menu-items)|data[\\/](api[\\/](later-operations|fetch-file|cached-lookups)|images|sheets[\\/]|files[\\/]|photos[\\/]|cases[\\/](?!case-cache-name))|workspace[\\/]use-(image|photo|blob-url|past-cases)|ui[\\/](save-file|pdf-tab)|ui[\\/]image[\\/]|contract[\\/]certificates|kernel[\\/](sheet|zip|refusal\.|upload-limits|merge|midnight|sorted-json)|outbox[\\/](refill|unopenable-stores|uploads[\\/]|transactions[\\/](decide|receipts)|send-receipts|core[\\/]replacement|save-online|save-direct|answer-outcome)|session[\\/](own-session|download-for-offline)|api[\\/]data-saver|contract[\\/]proxy-users|shell[\\/]user-guide-link|i18n[\\/]license-word|workspace[\\/]use-account|icons[\\/]Icon(AddressBook|AlignLeft|ArrowLeft|CalendarPlus|CopyCheck|FileTypeCsv|History|Strikethrough|TrendingDown|TrendingUp|QuestionMark|ShieldCheck|CircleCheck|Selector|Briefcase|Building|BuildingCommunity|Certificate2|Circle|CloudPause|FoldDown|FoldUp|GripVertical|Key|PhotoUp|ChevronUp|ListCheck|Users|Login2|GitMerge|FileUpload|UserOff|Message|CopyPlus|PencilPlus|ExternalLink|DeviceTabletCheck|Book2|Calendar|ArrowBackUp|ArrowDown|ArrowRight|ArrowUp|Ban|ClipboardText|Clock|Columns3|Copy|DeviceFloppy|Dots|Equal|FileDownload|FileExport|FileImport|FileOff|FileSpreadsheet|FileTypePdf|Id|InfoCircle|ListDetails|MailForward|MailX|Photo|PlayerPause|Replace|TablePlus|Trash|Upload|UsersGroup|ZoomIn|ZoomOut|ZoomReset|CalendarEvent|ClipboardList|ClipboardOff|Forms|Gauge|Signature|ToggleLeft|CameraCheck|CircleX|FileSearch|FileZip|PhotoOff|PhotoPlus|PlugConnected|RosetteDiscountCheck|ShieldX|Versions|ArrowsSort|Camera|CircleDashed|Minus)\.|node_modules[\\/]workbox-|[iI]nfiniteQuery(Observer|\.js)|queriesObserver|useQueries/
 
 /** Parts that send entries: the leading tab fetches them behind its first screen. */
 const sender =
@@ -141,7 +141,11 @@ export const chunkGroups = [
   // Sends entries, behind the first screen.
   { name: 'sender', test: sender, priority: 3 },
   // A button that runs a command has no form behind it.
-  { name: 'command', test: /records[\\/]form[\\/]use-command/, priority: 3 },
+  {
+    name: 'command',
+    test: /records[\\/]form[\\/]use-command|outbox[\\/]answer-outcome/,
+    priority: 3,
+  },
   { name: 'row-by-row', test: rowByRow, priority: 3 },
   { name: 'edit', test: edit, priority: 3 },
   // Tables that are written before they are sent, in several capabilities.

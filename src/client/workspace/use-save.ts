@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { entities, type Kind } from '#contract/kernel/entity.ts'
-import { saveInBox } from '#client/data/outbox/save-in-box.ts'
-import type { SaveInput, SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { save } from '#client/data/outbox/save.ts'
+import type { SaveInput, SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { useWorkspace } from './workspace-context.ts'
 
 /** The input of a Save, with the kind's own name. */
@@ -16,32 +16,15 @@ export function useSave(): (saving: SaveRequest) => Promise<SaveOutcome> {
   const { box, me, onlineOnly, records, scope } = useWorkspace()
   return useCallback(
     ({ kind, ...change }) => {
-      const input = { ...change, entity: entities[kind] }
-      // Both need a connection, and so may their code: without one nothing is saved and a message
-      // appears.
-      if (!box)
-        return import('#client/data/outbox/save-direct.ts').then(
-          ({ saveDirect }) => saveDirect(records[kind].save?.(me), input, scope.tenant),
-          noAnswer,
-        )
-      if (onlineOnly || box.snapshot().emptied === 'memory')
-        return import('#client/data/outbox/save-online.ts').then(
-          ({ saveOnline }) => saveOnline(box, input),
-          noAnswer,
-        )
-      requestPersistentStorage()
-      return saveInBox(box, input)
+      const isOnline = onlineOnly || box?.snapshot().emptied === 'memory'
+      if (box && !isOnline) requestPersistentStorage()
+      const call = box ? undefined : records[kind].save?.(me)
+      const context = { box, isOnline, call, tenant: scope.tenant }
+      return save(context, { ...change, entity: entities[kind] })
     },
     [box, me, onlineOnly, records, scope],
   )
 }
-
-const noAnswer = (): SaveOutcome => ({
-  outcome: 'not-saved',
-  code: 'no-answer',
-  title: 'No connection',
-  message: 'The server did not answer.',
-})
 
 let asked = false
 

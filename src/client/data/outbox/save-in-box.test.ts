@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Outbox } from './outbox.ts'
 import { saveInBox } from './save-in-box.ts'
-import type { SaveInput } from './save-types.ts'
+import type { SaveInput } from './save-outcome.ts'
 
 test('shows a refusal by code, server message and fields if its texts failed to load', async () => {
   vi.doMock('#contract/kernel/refusal.ts', () => {

@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import { connection } from '#client/data/api/connection.ts'
 import { confirmedKey } from './core/overlay.ts'
 import type { Outbox, EntryOutcome } from './outbox.ts'
-import type { SaveInput, SaveOutcome } from './save-types.ts'
+import type { SaveInput, SaveOutcome } from './save-outcome.ts'
 import { suppressOutcomeToast } from './outcome.ts'
 
 /** Longest time in ms that a form's button is disabled. */

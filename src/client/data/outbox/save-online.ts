@@ -1,7 +1,7 @@
 import { pingServer } from '#client/data/api/connection.ts'
 import type { Outbox, EntryOutcome } from './outbox.ts'
 import { saveInBox } from './save-in-box.ts'
-import type { SaveInput, SaveOutcome } from './save-types.ts'
+import { noAnswer, type SaveInput, type SaveOutcome } from './save-outcome.ts'
 
 /**
  * Saves without storage in the browser (F-58): sends a batch of one directly, and nothing counts as
@@ -27,19 +27,14 @@ export async function saveOnline(
   if (done.outcome !== 'saved' || (was && !inMemory())) return done
   const signIn = box.snapshot().paused === 'auth'
   await box.decide.discard(done.id)
-  if (signIn)
-    return {
-      outcome: 'not-saved',
-      code: 'unauthenticated',
-      title: 'Sign-in needed',
-      message: 'Sign in to go on.',
-    }
-  return {
-    outcome: 'not-saved',
-    code: 'no-answer',
-    title: 'No connection',
-    message: 'The server did not answer.',
-  }
+  return signIn ? signInNeeded : noAnswer
+}
+
+const signInNeeded: SaveOutcome = {
+  outcome: 'not-saved',
+  code: 'unauthenticated',
+  title: 'Sign-in needed',
+  message: 'Sign in to go on.',
 }
 
 /** Longest wait for an answer in ms, a little more than the request's own. */

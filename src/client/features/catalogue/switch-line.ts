@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import type { CachedLookup } from '#client/data/replica/lookups.ts'
 import { type Store, createStore } from '#client/data/store.ts'
 import { runCommand } from '#client/records/form/use-command.ts'

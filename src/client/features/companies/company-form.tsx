@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { companyProblems, companyRules, mayManageCompanies } from '#contract/companies/rules.ts'
 import { usualCountry, zoneOfState } from '#contract/companies/state-zones.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
@@ -37,7 +37,6 @@ export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
   const controls = useCompanyControls()
   const again = useCompaniesAgain()
   const go = useGo()
-  const added = useRef<number | null>(null)
   const [keys, setKeys] = useState({ powerBIKey: '', caPowerBIkey: '' })
   // The keys of an existing company change on its page, which shows them first.
   const notes: FormNote[] =
@@ -62,34 +61,31 @@ export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
       }
       notes={notes}
       summary={(count) => plural(count, { one: 'Check one field.', other: 'Check # fields.' })}
-      save={async ({ patch, id, etag }) => {
+      save={({ patch, id, etag }) => {
         if (row)
           return runCommand(
             'companies.update',
             { body: { ...patch, accountID: row.accountID } },
             { id, ...(etag && { etag }) },
           )
-        const done = await runCommand(
+        return runCommand(
           'companies.create',
           { body: { ...patch, ...asPatch(given(keys)) } },
           { id },
         )
-        added.current = done.outcome === 'sent' ? numberOf(done.row?.['accountID']) : null
-        return done
       }}
       reread={again}
-      onClose={() => {
+      onClose={(saved) => {
         onClose()
-        if (added.current === null) return
+        const number = row ? undefined : saved?.row?.['accountID']
+        if (typeof number !== 'number') return
         // The page of the new company has the next steps.
         onAdded?.()
-        go(`/admin/accounts/${added.current}`)
+        go(`/admin/accounts/${number}`)
       }}
     />
   )
 }
-
-const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** Returns the keys that were typed. */
 const given = (keys: Readonly<Record<string, string>>) =>

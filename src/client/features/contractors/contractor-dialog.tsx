@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { JsonObject } from '#contract/kernel/json.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { useInvalidateReads } from '#client/records/form/use-command.ts'
 import { contractorLayout as layout } from './layout.ts'
@@ -19,23 +18,19 @@ type ContractorDialogProps = {
 export function ContractorDialog({ accountID, onAdded, onClose }: ContractorDialogProps) {
   const { t } = useLingui()
   const reread = useInvalidateReads(contractorReads)
-  const tell = (row: JsonObject | null) => {
-    const number = row?.['contractorCompanyID']
-    if (typeof number === 'number') onAdded?.(number)
-  }
   return (
     <RecordDialog
       layout={layout}
       form={`contractor.add.${accountID}`}
       title={t`Add Contractor Company`}
       words={addWords}
-      save={async ({ id, patch }) => {
-        const done = await addContractor(accountID, patch, id)
-        if (done.outcome === 'sent') tell(done.row)
-        return done
-      }}
+      save={({ id, patch }) => addContractor(accountID, patch, id)}
       reread={reread}
-      onClose={onClose}
+      onClose={(saved) => {
+        const number = saved?.row?.['contractorCompanyID']
+        if (typeof number === 'number') onAdded?.(number)
+        onClose()
+      }}
     />
   )
 }

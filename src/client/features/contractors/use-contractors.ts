@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import type { SaveMessages } from '#client/records/form/use-report-save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { useReadList } from '#client/records/use-read.ts'

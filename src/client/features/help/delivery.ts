@@ -1,4 +1,4 @@
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 
 /** The code of a refusal, and the server's own text. */
 export interface Why {

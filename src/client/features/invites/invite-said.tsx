@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { InviteOutcome } from '#contract/invites/schema.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { useStoredError } from '#client/i18n/use-failed-read.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isObject, type JsonObject } from '#contract/kernel/json.ts'
+import type { JsonObject } from '#contract/kernel/json.ts'
+import { rowOfSave } from '#client/data/outbox/save-outcome.ts'
 import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { textOrEmpty } from '#client/records/field-handlers.ts'
 import type { Patch } from '#client/records/form-values.ts'
@@ -31,7 +32,7 @@ function AskedKeys({
   const reread = useInvalidateReads(['keys.reportMarks', 'companies.one'])
   useArrival(
     () => runCommand('keys.showReports', { params: { accountID: String(accountID) } }),
-    (done) => setKeys(done.outcome === 'sent' && isObject(done.row) ? done.row : 'failed'),
+    (done) => setKeys(rowOfSave(done) ?? 'failed'),
     [accountID],
   )
   const title = t`Power BI keys of ${name}`

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { seatsFields } from '#contract/packages/fields.ts'
 import type { Seats } from '#contract/packages/operations.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { withRefusal, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import type { ControlStates } from '#client/records/form/control-spec.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { runCommand } from '#client/records/form/use-command.ts'
@@ -91,16 +91,16 @@ export function PackageDialog({ accountID, row, bought, reread, onClose }: Packa
 
 /** Renames the refused fields: the operation writes them with capitals, the form without. */
 function atFields(done: SaveOutcome, seats?: string): SaveOutcome {
-  if (done.outcome !== 'refused') return done
-  const { Seats: wrong, PackageID: packageID, ...others } = done.fields
-  return {
-    ...done,
-    fields: {
-      ...others,
-      ...(wrong !== undefined && { seats: seats ?? wrong }),
-      ...(packageID !== undefined && { packageID }),
-    },
-  }
+  return withRefusal(done, ({ fields }) => {
+    const { Seats: wrong, PackageID: packageID, ...others } = fields
+    return {
+      fields: {
+        ...others,
+        ...(wrong !== undefined && { seats: seats ?? wrong }),
+        ...(packageID !== undefined && { packageID }),
+      },
+    }
+  })
 }
 
 /**

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
 import { projectLayout as layout, type ProjectRow } from './layout.ts'
 import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
@@ -35,7 +34,6 @@ export function CreateProject({
   const save = useSave()
   const { user_id } = useMe()
   const controls = useProjectControls(projects.rows, people)
-  const created = useRef<string | null>(null)
   return (
     <RecordDialog
       layout={layout}
@@ -48,11 +46,7 @@ export function CreateProject({
       summary={(count) =>
         plural(count, { one: 'One field is missing.', other: '# fields are missing.' })
       }
-      save={async (made) => {
-        const done = await save({ kind: 'project', op: 'create', ...made })
-        created.current = done.outcome === 'sent' || done.outcome === 'saved' ? made.ref : null
-        return done
-      }}
+      save={(made) => save({ kind: 'project', op: 'create', ...made })}
       reread={projects.refresh}
       decide={decide}
       {...(another && {
@@ -61,9 +55,9 @@ export function CreateProject({
           onAddAnother: another,
         },
       })}
-      onClose={() => {
+      onClose={(saved) => {
         onClose()
-        if (created.current !== null) onCreated?.(created.current)
+        if (saved) onCreated?.(saved.ref)
       }}
     />
   )

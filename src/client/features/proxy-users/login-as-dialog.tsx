@@ -20,6 +20,7 @@ import { bothNames } from '#client/i18n/both-names.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { initials } from '#client/ui/initials.ts'
 import { notSavedReasonText } from '#client/records/form/use-report-save-outcome.ts'
+import { rowOfSave } from '#client/data/outbox/save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { ListsLoadBoundary } from '#client/records/lists-load-boundary.tsx'
@@ -140,11 +141,12 @@ function Change({ one, onClose }: Pick<PersonProps, 'one' | 'onClose'>) {
       params: { userID: String(me.user_id), proxyUserID: String(one.user_id) },
       body: { reason: reason.trim() },
     })
-    const token = done.outcome === 'sent' ? done.row?.['access_token'] : null
+    const row = rowOfSave(done)
+    const token = row?.['access_token']
     // Closing the dialog in the meantime cancels the change.
     if (typeof token === 'string') {
       if (!isThere()) return queueSignOut(token)
-      const wait = done.outcome === 'sent' ? mailWait(done.row) : null
+      const wait = mailWait(row)
       const title = t`${first} gets the mail later.`
       if (wait !== null) toasts.show({ kind: 'success', title, text: wait, isLong: true })
       return session.startLoginAs(token)

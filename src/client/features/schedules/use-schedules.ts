@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isObject } from '#contract/kernel/json.ts'
 import type { Schedule } from '#contract/schedules/schema.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { useReadList } from '#client/records/use-read.ts'
 import type { Patch } from '#client/records/form-values.ts'

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useRef } from 'react'
 import { useReportSaveOutcome } from '#client/records/form/use-report-save-outcome.ts'
+import { rowOfSave } from '#client/data/outbox/save-outcome.ts'
 import { asPatch } from '#client/records/form-values.ts'
 import { changeSchedule, type NamedSchedule } from './use-schedules.ts'
 import { saveWords } from './words.ts'
@@ -21,9 +22,7 @@ export function useStatusSwitch(reread: () => void): (row: NamedSchedule) => voi
         underWay.current.add(from.scheduleJobId)
         const status = from.status === 'active' ? 'inactive' : 'active'
         const saving = changeSchedule(from, asPatch({ status }), crypto.randomUUID(), from.etag)
-        const changed = saving.then((done): NamedSchedule =>
-          done.outcome === 'sent' ? { ...from, ...done.row } : from,
-        )
+        const changed = saving.then((answer): NamedSchedule => ({ ...from, ...rowOfSave(answer) }))
         const { name } = from
         const unsaved = await outcome(saveWords.status, saving, {
           reread,

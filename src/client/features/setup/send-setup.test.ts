@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { sendSetup } from './send-setup.ts'
 import type { OpenSetupDraft } from './setup-draft.ts'
 

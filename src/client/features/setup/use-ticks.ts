@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { ownCatalogueCache } from '#client/features/catalogue/door.ts'
 import { useSession } from '#client/workspace/session-context.ts'

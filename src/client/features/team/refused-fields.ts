@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { withRefusal, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 
 type FieldWords = Readonly<Record<string, MessageDescriptor>>
 
@@ -49,6 +49,7 @@ export function refusedTeamFields(
 
 /** Translates the fields of a refused change of a person. */
 export function translateFields(outcome: SaveOutcome, i18n: I18n): SaveOutcome {
-  if (outcome.outcome !== 'refused') return outcome
-  return { ...outcome, fields: refusedTeamFields(outcome.fields, i18n, outcome.code) }
+  return withRefusal(outcome, ({ fields, code }) => ({
+    fields: refusedTeamFields(fields, i18n, code),
+  }))
 }

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
 import type { RefusalCode } from '#contract/kernel/refusal.ts'
 import { type AssociateChange, associateBody } from '#contract/team/wire.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { withRefusal, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { refusalWords } from '#client/i18n/refusal-words.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import type { FormSaveInput } from '#client/records/form/use-record-form.ts'
@@ -25,16 +25,16 @@ export async function saveAssociate(
     { params: { userID: String(row.user_id) }, body: asPatch(associateBody(change)) },
     { id, etag: row.etag },
   )
-  if (outcome.outcome !== 'refused') return outcome
-  if (outcome.row) return { ...outcome, row: flat(outcome.row) }
-  // The field explains the refusal and shows the previous manager again (TEAM-57, TEAM-61).
-  const fields = refusedTeamFields(outcome.fields, i18n, outcome.code)
-  return {
-    ...outcome,
-    fields: aboutReporting(outcome.code)
-      ? { ...fields, reportsToUserID: notAllowed(outcome.code, i18n) }
-      : fields,
-  }
+  return withRefusal(outcome, ({ row: newer, code, fields: refused }) => {
+    if (newer) return { row: flat(newer) }
+    // The field explains the refusal and shows the previous manager again (TEAM-57, TEAM-61).
+    const fields = refusedTeamFields(refused, i18n, code)
+    return {
+      fields: aboutReporting(code)
+        ? { ...fields, reportsToUserID: notAllowed(code, i18n) }
+        : fields,
+    }
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import {
   type AfterSave,
   type SaveMessages,

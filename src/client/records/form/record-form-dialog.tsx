@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { type RecordRules, rulesOf } from '#contract/kernel/field.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import {
   type FormDraft,
   type OpenedForm,
@@ -21,7 +21,7 @@ import type { SaveMessages } from './use-report-save-outcome.ts'
 import { findInvalidFields } from './problems.ts'
 import { type FormNote, useFormSections } from './sections.tsx'
 import { useConflict } from './use-conflict.tsx'
-import { type FormSaveInput, useRecordForm } from './use-record-form.ts'
+import { type FormSaveInput, type SavedRecord, useRecordForm } from './use-record-form.ts'
 
 export type RecordDialogProps = {
   layout: Layout<never>
@@ -62,7 +62,8 @@ export type RecordDialogProps = {
   decide?: (entry: string) => void
   /** Shows the form within the page instead of over the screen. */
   inPlace?: true
-  onClose: () => void
+  /** `saved` is absent if nothing was saved. */
+  onClose: (saved?: SavedRecord) => void
 }
 
 /** A dialog that creates or changes a record, by the layout of its kind alone. */

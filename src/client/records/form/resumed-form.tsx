@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Reac
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Store } from '#client/data/store.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import {
   type OpenedForm,
   type FormWithRef,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { rowOfSave, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import {
   type SaveMessages,
@@ -55,9 +55,7 @@ export function useActiveSwitch<Row extends Active>({
   const [asked, setAsked] = useState<Row | null>(null)
   const change = async (row: Row, from: boolean) => {
     const saving = save(row, { id: crypto.randomUUID(), ...activeFlagChange(from) })
-    const answered = saving.then((done): Row =>
-      done.outcome === 'sent' ? { ...row, ...done.row } : row,
-    )
+    const answered = saving.then((answer): Row => ({ ...row, ...rowOfSave(answer) }))
     const unsaved = await outcome(words[from ? 'off' : 'on'], saving, {
       ...(decide && { decide }),
       reread,

@@ -1,15 +1,9 @@
 import { useCallback, useState } from 'react'
-import { isObject, type JsonObject } from '#contract/kernel/json.ts'
-import { refusals, type RefusalCode } from '#contract/kernel/refusal.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { outcomeOfAnswer } from '#client/data/outbox/answer-outcome.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { call } from '#client/data/api/call.ts'
 import type { CallArguments, OperationName } from '#client/data/api/operation-types.ts'
-import {
-  type ApiSuccess,
-  isIntermediaryCode,
-  type ApiFailure,
-} from '#client/data/api/api-result.ts'
 import type { Patch } from '#client/records/form-values.ts'
 import {
   type AfterSave,
@@ -52,31 +46,7 @@ export async function runCommand<Name extends OperationName>(
   { id = crypto.randomUUID(), etag }: CommandOptions = {},
 ): Promise<SaveOutcome> {
   const headers = { 'idempotency-key': id, ...(etag ? { 'if-match': etag } : {}) }
-  return saveOutcomeOf(await call(name, { ...args, headers }), id)
-}
-
-/** Turns an answer into the outcome of a Save. */
-export function saveOutcomeOf(answer: ApiSuccess<unknown> | ApiFailure, id: string): SaveOutcome {
-  if (answer.ok) return { outcome: 'sent', id, row: (answer.body ?? null) as JsonObject | null }
-  if (answer.kind !== 'refused')
-    return {
-      outcome: 'not-saved',
-      code: isIntermediaryCode(answer.code) ? answer.code : 'no-answer',
-      title: answer.title,
-      message: answer.message,
-    }
-  const { title, message, fields, row } = answer
-  const code = answer.code in refusals ? (answer.code as RefusalCode) : 'unknown'
-  // A colleague saved first: the answer has the current row (API2-03).
-  return {
-    outcome: 'refused',
-    id,
-    code,
-    title,
-    message,
-    fields,
-    ...(code === 'changed' && isObject(row) && { row }),
-  }
+  return outcomeOfAnswer(await call(name, { ...args, headers }), id)
 }
 
 export interface Command<Name extends OperationName> {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { rulesOf, type RecordRules } from '#contract/kernel/field.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { newerRowOf, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { needWords } from '#client/i18n/language.ts'
 import {
   type ChosenSides,
@@ -145,7 +145,7 @@ export async function saveMerged(
   isMet: (row: JsonObject) => boolean,
 ): Promise<SaveOutcome> {
   const done = await save(saving)
-  const row = done.outcome === 'refused' ? done.row : undefined
+  const row = newerRowOf(done)
   const etag = row?.['etag']
   return row === undefined || typeof etag !== 'string' || isMet(row)
     ? done

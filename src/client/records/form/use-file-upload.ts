@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadLimits } from '#contract/kernel/upload-limits.ts'
 import type { ApiSuccess, ApiFailure } from '#client/data/api/api-result.ts'
+import { outcomeOfAnswer } from '#client/data/outbox/answer-outcome.ts'
 import { base64Of } from '#client/data/files/base64.ts'
 import {
   type UploadProgress,
@@ -14,7 +15,6 @@ import {
   type SaveFailure,
   useReportSaveOutcome,
 } from './use-report-save-outcome.ts'
-import { saveOutcomeOf } from './use-command.ts'
 
 /**
  * The two ways to send a file: a small one in one request, a larger one in parts with a progress
@@ -62,7 +62,7 @@ export function useFileUpload(words: SaveMessages): FileUploader {
         : await uploadFile(outgoing, show, setProgress, signal)
       if (signal.aborted) return null
       setProgress(null)
-      return outcome(words, Promise.resolve(saveOutcomeOf(answer, crypto.randomUUID())), after)
+      return outcome(words, Promise.resolve(outcomeOfAnswer(answer, crypto.randomUUID())), after)
     },
     [outcome, words],
   )

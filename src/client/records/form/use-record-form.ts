@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
@@ -30,6 +30,12 @@ export interface FormSaveInput
   draft: { form: string; ref: string }
 }
 
+/** A saved record: its uid, and the server's row; null while only this device has it. */
+export interface SavedRecord {
+  ref: string
+  row: JsonObject | null
+}
+
 export type RecordFormOptions<Values extends FormValues> = {
   layout: Layout<never>
   draft: FormDraft<Values>
@@ -41,8 +47,8 @@ export type RecordFormOptions<Values extends FormValues> = {
   fieldErrors?: (values: Values) => FormErrors<FormValues>
   /** Saves the changed values; null closes the form, because nothing changed. */
   save: (values: Values) => Promise<SaveOutcome> | null
-  /** Runs after the form has closed. */
-  onClosed: () => void
+  /** Runs after the form has closed; `saved` is absent if nothing was saved. */
+  onClosed: (saved?: SavedRecord) => void
   /**
    * Returns true if the values differ from the record. By default compares with the opened values.
    */
@@ -114,11 +120,11 @@ export function useRecordForm<Values extends FormValues>(
   const afterCreate = useAfterCreate(options.created)
   const [refused, setRefused] = useState<SaveFailure | null>(null)
   const isThere = useIsMounted()
-  const close = async () => {
+  const close = async (saved?: SavedRecord) => {
     // A person who left before the answer has another page open, which stays.
     const wasThere = isThere()
     await draft.forget()
-    if (wasThere) options.onClosed()
+    if (wasThere) options.onClosed(saved)
   }
   const { decide, decision } = useConflictDialog(() => void close())
   const state = useFormState<Values>({
@@ -137,7 +143,7 @@ export function useRecordForm<Values extends FormValues>(
         close: (row) => {
           options.onSaved?.(values)
           afterCreate?.highlightRow(row, values)
-          return close()
+          return close({ ref: String(values['uid'] ?? draft.ref), row })
         },
         reread,
         inPlace: isThere,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, type ReactNode } from 'react'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { type SaveMessages, useReportSaveOutcome } from './use-report-save-outcome.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { rowOfSave, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { highlightNewRow } from '#client/records/list/new-row.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import { isNeverSaved } from '#client/records/row-sync.ts'
@@ -75,9 +75,10 @@ export function useRowByRowTable<
     const done = await (isNeverSaved(row)
       ? add(patch, { id })
       : change(row, patch, { id, ...(etag !== undefined && { etag }) }))
-    if (done.outcome !== 'sent' || typeof done.row?.['uid'] !== 'string') return done
+    const answered = rowOfSave(done)
+    if (typeof answered?.['uid'] !== 'string') return done
     // The saved row is of this kind.
-    const saved = done.row as unknown as Row
+    const saved = answered as unknown as Row
     put(saved)
     if (isNeverSaved(row)) highlightNewRow({ uid: saved.uid, name: nameOf(saved) })
     return done

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import type { Toast } from '#client/ui/toast/toast-store.ts'
 import { type FieldChange, asPatch } from '#client/records/form-values.ts'
 import { type SaveMessages, useReportSaveOutcome } from './use-report-save-outcome.ts'

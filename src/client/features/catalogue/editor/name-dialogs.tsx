@@ -5,7 +5,7 @@ import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { useInvalidateReads } from '#client/records/form/use-command.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { rowOfSave, withRefusal, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { textOrEmpty } from '#client/records/field-handlers.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
@@ -153,9 +153,9 @@ export function AddFormDialog({ plans, chosen, sub, onMade, onClose }: AddFormPr
 
 /** Moves the error of the call's `name` to the form's own field. */
 function atField(done: SaveOutcome, field: string): SaveOutcome {
-  if (done.outcome !== 'refused' || done.fields['name'] === undefined) return done
-  const { name, ...others } = done.fields
-  return { ...done, fields: { ...others, [field]: name } }
+  return withRefusal(done, ({ fields: { name, ...others } }) =>
+    name === undefined ? {} : { fields: { ...others, [field]: name } },
+  )
 }
 
 /** Passes on the new row once the server has saved it. */
@@ -164,7 +164,8 @@ async function afterSave(
   tell: (row: JsonObject) => Promise<void> | void,
 ): Promise<SaveOutcome> {
   const done = await saving
-  if (done.outcome === 'sent' && done.row !== null) await tell(done.row)
+  const row = rowOfSave(done)
+  if (row !== null) await tell(row)
   return done
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/catalogue/rules.ts'
 import type { Question } from '#contract/catalogue/schema.ts'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { withRefusal, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { useInvalidateReads } from '#client/records/form/use-command.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
@@ -169,12 +169,13 @@ function wiredRegulation({ number = '', description = '', images }: JsonObject):
  * person changed it first.
  */
 function atForm(done: SaveOutcome): SaveOutcome {
-  if (done.outcome !== 'refused') return done
-  const fields = Object.fromEntries(
-    Object.entries(done.fields).map(([at, words]) => [
-      at.replace(/\.regulationImages$/, '.images'),
-      words,
-    ]),
-  )
-  return { ...done, fields, ...(done.row && { row: formRow(done.row as unknown as Question) }) }
+  return withRefusal(done, ({ fields, row }) => ({
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([at, words]) => [
+        at.replace(/\.regulationImages$/, '.images'),
+        words,
+      ]),
+    ),
+    ...(row && { row: formRow(row as unknown as Question) }),
+  }))
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OperationName } from '#client/data/api/operation-types.ts'
 import { createStore } from '#client/data/store.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import {
   type SaveMessages,
   useReportSaveOutcome,

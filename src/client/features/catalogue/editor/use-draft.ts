@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import {
   type SaveMessages,
   useReportSaveOutcome,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { sendInParts } from './use-bulk-send.ts'
 
 const key = '0193a5f0-0000-4000-8000-00000000c0de'

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { schedulePresets } from '#contract/schedules/choices.ts'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
@@ -31,7 +30,6 @@ export function ScheduleDialog({ accountID, filters, onSaved, onClose }: Schedul
   const me = useMe()
   const owners = useOwners(accountID)
   const reread = useInvalidateReads(scheduleReads)
-  const saved = useRef(false)
   const controls = useScheduleControls(({ userId }) => Number(userId) || me.user_id)
   return (
     <RecordDialog
@@ -47,14 +45,12 @@ export function ScheduleDialog({ accountID, filters, onSaved, onClose }: Schedul
       notes={[
         { name: 'content', after: 'recipientEmails', content: <ReportContent filters={filters} /> },
       ]}
-      save={async ({ id, ...change }) => {
+      save={({ id, ...change }) => {
         const body = asPatch({ ...withDay(change), ...filters })
-        const done = await createSchedule(accountID, body, id)
-        saved.current = done.outcome === 'sent'
-        return done
+        return createSchedule(accountID, body, id)
       }}
       reread={reread}
-      onClose={() => (saved.current ? onSaved() : onClose())}
+      onClose={(saved) => (saved ? onSaved() : onClose())}
     />
   )
 }

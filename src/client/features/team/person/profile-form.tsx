@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WholeAssociate } from '#contract/team/schema.ts'
 import { isObject } from '#contract/kernel/json.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-types.ts'
+import { withRefusal, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { RecordFormDialog } from '#client/records/form/record-form-dialog.tsx'
 import type { FormSaveInput } from '#client/records/form/use-record-form.ts'
@@ -58,10 +58,8 @@ async function saveProfile(
     { params: { userID: String(userID) }, body },
     { id, ...(etag !== undefined && { etag }) },
   )
-  if (done.outcome !== 'refused' || done.row === undefined) return done
-  const { user_metadata: meta } = done.row
-  return {
-    ...done,
-    row: { ...done.row, ...(isObject(meta) && { contactNumber: meta['contactNumber'] ?? '' }) },
-  }
+  return withRefusal(done, ({ row }) => {
+    const meta = row?.['user_metadata']
+    return isObject(meta) ? { row: { ...row, contactNumber: meta['contactNumber'] ?? '' } } : {}
+  })
 }

@@ -32,3 +32,29 @@ export type SaveOutcome =
   | { outcome: 'conflict'; id: string }
   | { outcome: 'saved'; id: string }
   | { outcome: 'not-saved'; code: string; title: string; message: string; unkept?: EntryDraft }
+
+type Refusal = Extract<SaveOutcome, { outcome: 'refused' }>
+
+/** Returns the server's row after it accepted the Save; null without one, and after a failure. */
+export const rowOfSave = (done: SaveOutcome): JsonObject | null =>
+  done.outcome === 'sent' ? done.row : null
+
+/** Returns the current row after a refusal because another person saved first (412). */
+export const newerRowOf = (done: SaveOutcome): JsonObject | undefined =>
+  done.outcome === 'refused' ? done.row : undefined
+
+/** Replaces parts of a refusal: the names of fields, their messages, the row. */
+export function withRefusal(
+  done: SaveOutcome,
+  change: (refusal: Refusal) => Partial<Omit<Refusal, 'outcome' | 'id'>>,
+): SaveOutcome {
+  return done.outcome === 'refused' ? { ...done, ...change(done) } : done
+}
+
+/** The outcome without an answer of our server. */
+export const noAnswer: SaveOutcome = {
+  outcome: 'not-saved',
+  code: 'no-answer',
+  title: 'No connection',
+  message: 'The server did not answer.',
+}
