@@ -20,19 +20,18 @@ const month =
  * judgement.
  */
 const edit =
-  /ui[\\/]table[\\/](edit-row|field-places)|ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|refusal|draft-note|unsaved-changes-guard|use-conflict\.)|workspace[\\/]use-(draft|record\.|record-finder)|ui[\\/](form[\\/]offered-values|use-settled|status[\\/]spoken)|contract[\\/]corrective-actions[\\/]acts|@mantine[\\/]form|klona|fast-deep-equal/
+  /ui[\\/]table[\\/](edit-row|field-places)|ui[\\/]form[\\/](form-fields|row-control|line-control|use-form-state|choice-buttons|text-area|select(?!-))|records[\\/]form[\\/](row-editor|control-spec|problems|form-notes|unsaved-changes-guard|use-conflict\.)|workspace[\\/]use-(draft|record\.|record-finder)|ui[\\/](form[\\/]offered-values|use-settled|status[\\/]spoken)|contract[\\/]corrective-actions[\\/]acts|@mantine[\\/]form|klona|fast-deep-equal/
 /**
  * Parts that a list with editable rows needs before a form opens: edit buttons, saving and its
  * outcome.
  */
 const controls =
-  /records[\\/](form-values|list[\\/]row-edit|form[\\/](use-inline-edit|use-active-switch|use-report-save-outcome|use-conflict-dialog|record-dialog))|ui[\\/]form[\\/]switch\.|workspace[\\/]use-save|outbox[\\/](save\.|save-in-box|save-outcome)/
+  /records[\\/](form-values|list[\\/]row-edit|form[\\/](use-inline-edit|undoable-changes|use-report-save-outcome|use-conflict-dialog|record-dialog))|ui[\\/]form[\\/]switch\.|workspace[\\/]use-save|outbox[\\/](save\.|save-in-box|save-outcome)/
 /** Parts of lists with columns that a person chooses, and the texts of cells in such lists. */
 const chosenColumns =
   /records[\\/](list[\\/]chosen-columns|format-field-value)|ui[\\/]status[\\/]risk\.|corrective-actions[\\/]due\.ts/
 /** Parts of tables that are written row by row. */
-const rowByRow =
-  /records[\\/](form[\\/]use-(row-by-row|patched-rows|removal)|list[\\/]edit-delete-buttons)/
+const rowByRow = /records[\\/](form[\\/]use-row-by-row|list[\\/]edit-delete-buttons)/
 /** Parts that only pages and dialogs with a whole form need. */
 const forms =
   /ui[\\/]form[\\/](form|use-box-popup|choices-field|date-(?!text)|day-box|typed-input|time-list|movable-rows|list-field|number-(?!text)|texts-field|error-summary)|records[\\/]form[\\/]/

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
 import { controlSpecOf } from './form/control-spec.tsx'
-import { findUnparsableFields, findInvalidFields } from './form/problems.ts'
+import { findUnparsableFields, findInvalidFields } from './form/problems.tsx'
 import {
   createExampleRow,
   exampleFields,

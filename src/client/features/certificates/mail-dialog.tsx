@@ -5,14 +5,14 @@ import { mailProblems } from '#contract/certificates/mail.ts'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import type { Certificate } from '#contract/certificates/schema.ts'
 import { useConfirmedClose } from '#client/records/form/unsaved-changes-guard.tsx'
-import { NeedsConnectionNote } from '#client/records/form/needs-connection-note.tsx'
-import { RefusalNotice } from '#client/records/form/refusal.tsx'
+import { NeedsConnectionNote } from '#client/records/form/form-notes.tsx'
+import { RefusalNotice } from '#client/records/form/problems.tsx'
 import {
-  type SaveFailure,
+  useIsMounted,
   useReportSaveOutcome,
+  type SaveFailure,
 } from '#client/records/form/use-report-save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
-import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { useLacksLine } from '#client/shell/saves-online.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'

@@ -7,14 +7,14 @@ import { sameJson } from '#contract/kernel/same-json.ts'
 import { titleKey } from '#contract/certificates/expiry.ts'
 import { DialogMessage } from '#client/records/form/form-dialog.tsx'
 import { useConfirmedClose } from '#client/records/form/unsaved-changes-guard.tsx'
-import { NeedsConnectionNote } from '#client/records/form/needs-connection-note.tsx'
+import { NeedsConnectionNote } from '#client/records/form/form-notes.tsx'
 import {
-  type SaveFailure,
+  useIsMounted,
   useReportSaveOutcome,
+  type SaveFailure,
 } from '#client/records/form/use-report-save-outcome.ts'
-import { RefusalNotice } from '#client/records/form/refusal.tsx'
+import { RefusalNotice } from '#client/records/form/problems.tsx'
 import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
-import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { asPatch } from '#client/records/form-values.ts'
 import { unreadChoicesHint } from '#client/records/stale-data-banner.tsx'
 import { useRead } from '#client/records/use-read.ts'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useActiveSwitch } from '#client/records/form/use-active-switch.tsx'
+import { useActiveSwitch } from '#client/records/form/undoable-changes.tsx'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { ActiveCell } from '#client/records/list/row-edit.tsx'
 import { Button } from '#client/ui/button/button.tsx'

@@ -5,10 +5,14 @@ import { type FormDraft, type OpenedForm, useDraft } from '#client/workspace/use
 import { useManagers } from '#client/features/team/door.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { resumedDraftRef, refusalReasonsOf } from '#client/records/form/resumed-values.ts'
-import { ResumedFormNote } from '#client/records/form/resumed-form-notes.tsx'
+import {
+  refusalReasonsOf,
+  resumedDraftRef,
+  useResumedChange,
+  type ResumedChange,
+} from '#client/records/form/initial-form.ts'
+import { ResumedFormNote } from '#client/records/form/form-notes.tsx'
 import { type LastUsedValues, useLastUsedValues } from '#client/records/form/last-used.ts'
-import { type ResumedChange, useResumedChange } from '#client/records/form/use-resumed-change.ts'
 import { FormPage } from '#client/records/form/form-page.tsx'
 import {
   onlyPreviouslyRead,

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { initialCreateForm } from '#client/records/form/initial-form.ts'
-import type { ResumedChange } from '#client/records/form/use-resumed-change.ts'
+import { initialCreateForm, type ResumedChange } from '#client/records/form/initial-form.ts'
 import { parseReference } from '#client/records/field-handlers.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { SelectOption } from '#client/ui/form/select-options.ts'

@@ -2,14 +2,14 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { Connector } from '#contract/goformz/schema.ts'
-import { NeedsConnectionNote } from '#client/records/form/needs-connection-note.tsx'
+import { NeedsConnectionNote } from '#client/records/form/form-notes.tsx'
 import {
-  type SaveFailure,
+  useIsMounted,
   useReportSaveOutcome,
+  type SaveFailure,
 } from '#client/records/form/use-report-save-outcome.ts'
-import { RefusalNotice } from '#client/records/form/refusal.tsx'
+import { RefusalNotice } from '#client/records/form/problems.tsx'
 import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
-import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormLayout } from '#client/ui/form/form.tsx'

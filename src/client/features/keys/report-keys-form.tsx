@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
-import { NeedsConnectionNote } from '#client/records/form/needs-connection-note.tsx'
+import { NeedsConnectionNote } from '#client/records/form/form-notes.tsx'
 import {
-  type SaveMessages,
-  type SaveFailure,
+  useIsMounted,
   useReportSaveOutcome,
+  type SaveFailure,
+  type SaveMessages,
 } from '#client/records/form/use-report-save-outcome.ts'
-import { RefusalNotice } from '#client/records/form/refusal.tsx'
-import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
+import { RefusalNotice } from '#client/records/form/problems.tsx'
 import { type Patch, asPatch } from '#client/records/form-values.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'

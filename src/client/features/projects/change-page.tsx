@@ -1,14 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { projectRules } from '#contract/projects/rules.ts'
-import type { ResumedFormSave } from '#client/records/form/resumed-form.tsx'
-import { ResumedFormPage } from '#client/records/form/resumed-form-page.tsx'
+import {
+  MultiRecordPage,
+  ResumedFormPage,
+  type ResumedFormSave,
+} from '#client/records/form/resumed-form.tsx'
 import {
   type RecordBoundaryMessages,
   RecordBoundary,
 } from '#client/records/one/record-boundary.tsx'
-import { MultiRecordPage } from '#client/records/form/multi-record-page.tsx'
-import { type ResumedChange, useResumedChange } from '#client/records/form/use-resumed-change.ts'
+import { type ResumedChange, useResumedChange } from '#client/records/form/initial-form.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { useParam } from '#client/shell/address.ts'
 import { NotFound } from '#client/shell/not-found.tsx'

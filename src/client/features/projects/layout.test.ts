@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { projectFields } from '#contract/projects/fields.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import { defineList } from '#client/records/list/list-source.ts'
-import { activeFlagChange as statusEdit } from '#client/records/form/use-active-switch.tsx'
-import { findInvalidFields } from '#client/records/form/problems.ts'
+import { activeFlagChange as statusEdit } from '#client/records/form/undoable-changes.tsx'
+import { findInvalidFields } from '#client/records/form/problems.tsx'
 import {
   fieldChangeOf,
   createPatchOf,

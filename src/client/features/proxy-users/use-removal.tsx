@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, type ReactNode } from 'react'
-import type { SaveFailure } from '#client/records/form/use-report-save-outcome.ts'
-import { RefusalNotice } from '#client/records/form/refusal.tsx'
+import { useIsMounted, type SaveFailure } from '#client/records/form/use-report-save-outcome.ts'
+import { RefusalNotice } from '#client/records/form/problems.tsx'
 import { useCommand } from '#client/records/form/use-command.ts'
-import { useIsMounted } from '#client/records/form/use-is-mounted.ts'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import type { ProxyRow } from './layout.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import { useInvalidateReads } from '#client/records/form/use-command.ts'
-import { useConfirmedRemoval } from '#client/records/form/use-removal.tsx'
+import { useConfirmedRemoval } from '#client/records/form/undoable-changes.tsx'
 import { buildColumns } from '#client/records/list/columns.ts'
 import { defineList } from '#client/records/list/list-source.ts'
 import { RecordList } from '#client/records/list/record-list.tsx'

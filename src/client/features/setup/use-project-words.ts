@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { projectLayout } from '#client/features/projects/door.ts'
-import { useProblemMessages } from '#client/records/form/problems.ts'
+import { useProblemMessages } from '#client/records/form/problems.tsx'
 import { longestOf, type ProjectFault, type ProjectField } from './project-rows.ts'
 
 /** Returns the labels and problems of a project's fields in the words of its form (WIZ-55). */

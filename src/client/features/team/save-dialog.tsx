@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { NeedsConnectionNote } from '#client/records/form/needs-connection-note.tsx'
+import { NeedsConnectionNote } from '#client/records/form/form-notes.tsx'
 import css from './team.module.css'
 
 type SaveDialogProps = {

@@ -5,15 +5,13 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { FormLayout } from '#client/ui/form/form.tsx'
-import { RefusalNotice, problemSummaryOf } from './refusal.tsx'
-import { FormDraftNote } from './draft-note.tsx'
-import { useConfirmedClose } from './unsaved-changes-guard.tsx'
-import { PageNeedsConnectionNote } from './needs-connection-note.tsx'
-import { UnstoredDraftText } from './unstored-draft-text.tsx'
+import { FormDraftNote, PageNeedsConnectionNote, UnstoredDraftText } from './form-notes.tsx'
+import { problemSummaryOf, RefusalNotice } from './problems.tsx'
+import { useConfirmedClose, useUndraftedChangesGuard } from './unsaved-changes-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
 import css from './form.module.css'
 
-export type FormDialogProps<Values extends FormValues> = {
+type FormDialogProps<Values extends FormValues> = {
   form: RecordForm<Values>
   sections: readonly FormSection<Values>[]
   title: string
@@ -33,36 +31,61 @@ export type FormDialogProps<Values extends FormValues> = {
  * A dialog with the form of a record. The ✕ and Escape keep the draft for the next time, or ask
  * first where no draft is stored; Cancel discards it.
  */
-export function FormDialog<Values extends FormValues>({
-  form,
-  sections,
-  title,
-  wide,
-  lead,
-  summary,
-  action,
-  message,
-  onClose,
-}: FormDialogProps<Values>) {
-  const { t } = useLingui()
+export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>) {
+  const { form, title, wide, onClose } = props
   const id = useId()
-  const kept = form.savedAt && clockTime(form.savedAt)
   const { close, question } = useConfirmedClose(form.dirty, onClose)
   return (
     <Dialog
       title={title}
       look={wide ? 'wide' : 'center'}
       onClose={close}
-      footer={
-        <>
-          <output className={css.draft}>{kept && t`Draft kept ${kept}`}</output>
-          <Button variant="quiet" onClick={() => void form.close()}>{t`Cancel`}</Button>
-          <Button type="submit" form={id} variant="filled" disabled={form.state.busy}>
-            {title}
-          </Button>
-        </>
-      }
+      footer={<FormButtons {...props} id={id} />}
     >
+      <FormBody {...props} id={id} />
+      {question}
+    </Dialog>
+  )
+}
+
+/**
+ * A record's form within its page, with the buttons under it. A person who leaves finds the draft
+ * again, or is asked first where no draft is stored; Cancel discards it.
+ */
+export function InlineForm<Values extends FormValues>(props: FormDialogProps<Values>) {
+  const id = useId()
+  const guard = useUndraftedChangesGuard(props.form.dirty)
+  return (
+    <div className={css.place}>
+      <FormBody {...props} id={id}>
+        <div className={css.buttons}>
+          <FormButtons {...props} id={id} />
+        </div>
+      </FormBody>
+      {guard.dialog}
+    </div>
+  )
+}
+
+type PartProps<Values extends FormValues> = Omit<FormDialogProps<Values>, 'onClose'> & {
+  /** The id of the form. */
+  id: string
+  children?: ReactNode
+}
+
+function FormBody<Values extends FormValues>({
+  form,
+  sections,
+  title,
+  lead,
+  summary,
+  action,
+  message,
+  id,
+  children,
+}: PartProps<Values>) {
+  return (
+    <>
       <PageNeedsConnectionNote />
       {lead}
       {form.draftNote && <FormDraftNote draftNote={form.draftNote} form={id} />}
@@ -75,10 +98,25 @@ export function FormDialog<Values extends FormValues>({
         label={title}
         summary={problemSummaryOf(form, summary)}
         sections={sections}
-      />
+      >
+        {children}
+      </FormLayout>
       {form.decision}
-      {question}
-    </Dialog>
+    </>
+  )
+}
+
+function FormButtons<Values extends FormValues>({ form, title, id }: PartProps<Values>) {
+  const { t } = useLingui()
+  const kept = form.savedAt && clockTime(form.savedAt)
+  return (
+    <>
+      <output className={css.draft}>{kept && t`Draft kept ${kept}`}</output>
+      <Button variant="quiet" onClick={() => void form.close()}>{t`Cancel`}</Button>
+      <Button type="submit" form={id} variant="filled" disabled={form.state.busy}>
+        {title}
+      </Button>
+    </>
   )
 }
 

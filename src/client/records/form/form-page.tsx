@@ -1,14 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useEffect, useId, type ReactNode } from 'react'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
-import { fieldId, FormLayout } from '#client/ui/form/form.tsx'
+import { FormLayout, fieldId } from '#client/ui/form/form.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
-import { RefusalNotice, problemSummaryOf } from './refusal.tsx'
-import { UnstoredDraftText } from './unstored-draft-text.tsx'
 import type { FormState } from '#client/ui/form/use-form-state.ts'
-import { FormFrame } from './form-frame.tsx'
-import { FormDraftNote } from './draft-note.tsx'
+import { clockTime } from '#client/i18n/dates.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { ActionBar } from '#client/ui/page/action-bar.tsx'
+import { ScrollArea, useScrollerMark } from '#client/ui/page/scroll-area.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { media, useMedia } from '#client/ui/use-media.ts'
+import { RefusalNotice, problemSummaryOf } from './problems.tsx'
+import { FormDraftNote, UnstoredDraftText } from './form-notes.tsx'
 import type { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import type { RecordForm } from './use-record-form.ts'
+import css from './form-page.module.css'
 
 type FormPageProps<Values extends FormValues> = {
   /** The id of the form, if other parts refer to its fields. */
@@ -97,5 +104,97 @@ export function FormPage<Values extends FormValues>({
       {guard.dialog}
       {form.decision}
     </FormFrame>
+  )
+}
+
+type Bar = {
+  /** The form that the filled button submits. */
+  formId: string
+  /** The label of the filled button. */
+  verb: string
+  busy: boolean
+  /** When the draft was last stored, ISO 8601. */
+  savedAt: string | null
+  /** True when there is something to save; otherwise the bar shows Cancel alone. */
+  canSave: boolean
+  onCancel: () => void
+}
+
+type FormFrameProps = {
+  head: ReactNode
+  /** The form, in the left pane. */
+  children: ReactNode
+  /**
+   * Shown next to the form where there is room, with both scrolling separately under the head;
+   * otherwise below it.
+   */
+  aside?: ReactNode
+  /** Null: nothing can be sent. */
+  bar: Bar | null
+}
+
+/**
+ * A page that is a form: the scrolling part, and a bar at its foot with the draft's time, Cancel
+ * and the one filled button.
+ */
+export function FormFrame({ head, children, aside, bar }: FormFrameProps) {
+  const phone = useMedia(media.phone)
+  const kept = useKept(bar?.savedAt ?? null)
+  return (
+    <>
+      <ScrollArea>
+        {head}
+        {aside && <PanesMark />}
+        <div className={aside ? css.panes : css.single}>
+          <div className={css.main}>
+            {children}
+            {phone && kept && <output className={css.kept}>{kept}</output>}
+          </div>
+          {aside && <aside className={css.aside}>{aside}</aside>}
+        </div>
+      </ScrollArea>
+      {bar && <FormBar {...bar} note={!phone && kept} />}
+    </>
+  )
+}
+
+/** From the width with room for both, head and panes fill the area and scroll separately. */
+function PanesMark() {
+  useScrollerMark('panes', true)
+  return null
+}
+
+function FormBar({ formId, verb, busy, canSave, note, onCancel }: Bar & { note: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <ActionBar note={note}>
+      <Button variant="quiet" onClick={onCancel}>
+        {t`Cancel`}
+      </Button>
+      {canSave && (
+        <Button
+          variant="filled"
+          type="submit"
+          form={formId}
+          disabled={busy}
+          icon={<Icon icon={IconCheck} bold />}
+        >
+          {verb}
+        </Button>
+      )}
+    </ActionBar>
+  )
+}
+
+/** The time of the draft; a phone has no room for it in the bar. */
+function useKept(savedAt: string | null): ReactNode {
+  const { t } = useLingui()
+  if (savedAt === null) return null
+  const time = clockTime(savedAt)
+  return (
+    <>
+      <Icon icon={IconDeviceFloppy} size={20} />
+      {t`Draft kept ${time}`}
+    </>
   )
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { Patch } from '#client/records/form-values.ts'
 import { createExampleRow, exampleLayout as layout } from '#client/records/example-record.ts'
 import { editFormValues, newFormValues, seenValuesOf } from '#client/records/form-values.ts'
-import { initialRecordForm } from './initial-form.ts'
-import type { ResumedChange } from './use-resumed-change.ts'
+import { initialRecordForm, type ResumedChange } from './initial-form.ts'
 
 const uid = /^[0-9a-f-]{36}$/
 /** Returns a change with these words, as the tray hands it to a form. */

@@ -13,15 +13,18 @@ import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
 import { fieldChangeOf, createPatchOf } from '#client/records/form-values.ts'
 import type { ControlStates } from './control-spec.tsx'
-import type { AfterCreate } from './after-create.ts'
-import { FormDialog } from './form-dialog.tsx'
-import { InlineForm } from './inline-form.tsx'
+import {
+  useRecordForm,
+  type AfterCreate,
+  type FormSaveInput,
+  type SavedRecord,
+} from './use-record-form.ts'
+import { FormDialog, InlineForm } from './form-dialog.tsx'
 import { type RecordFormValues, initialRecordForm } from './initial-form.ts'
 import type { SaveMessages } from './use-report-save-outcome.ts'
-import { findInvalidFields } from './problems.ts'
+import { findInvalidFields } from './problems.tsx'
 import { type FormNote, useFormSections } from './sections.tsx'
 import { useConflict } from './use-conflict.tsx'
-import { type FormSaveInput, type SavedRecord, useRecordForm } from './use-record-form.ts'
 
 export type RecordDialogProps = {
   layout: Layout<never>

@@ -27,21 +27,22 @@ import {
   formFieldsOf,
 } from '#client/records/form-values.ts'
 import { type ControlStates, controlSpecOf } from './control-spec.tsx'
-import { DraftNote } from './draft-note.tsx'
-import { RefusedChangeOnRecord } from './resumed-form-notes.tsx'
+import {
+  DraftNote,
+  PageNeedsConnectionNote,
+  RefusedChangeOnRecord,
+  UnstoredDraftText,
+} from './form-notes.tsx'
 import { useUndraftedChangesGuard } from './unsaved-changes-guard.tsx'
 import { ConflictDialog, formConflictOf, saveMerged, useConflict } from './use-conflict.tsx'
 import { initialEditForm } from './initial-form.ts'
-import { PageNeedsConnectionNote } from './needs-connection-note.tsx'
 import {
   type AfterSave,
   type SaveMessages,
   type SaveFailure,
   useReportSaveOutcome,
 } from './use-report-save-outcome.ts'
-import { findInvalidFields, useProblemMessages } from './problems.ts'
-import { RefusalNotice } from './refusal.tsx'
-import { UnstoredDraftText } from './unstored-draft-text.tsx'
+import { RefusalNotice, findInvalidFields, useProblemMessages } from './problems.tsx'
 import type { FormSaveInput } from './use-record-form.ts'
 import css from './form.module.css'
 

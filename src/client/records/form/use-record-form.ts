@@ -1,24 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
-import { type FormState, useFormState } from '#client/ui/form/use-form-state.ts'
-import { type AfterCreate, useAfterCreate } from './after-create.ts'
-import { useConflictDialog } from './use-conflict-dialog.tsx'
-import type { DraftNoteProps } from './draft-note.tsx'
+import { useFormState, type FormState } from '#client/ui/form/use-form-state.ts'
 import type { Layout } from '#client/records/layout.ts'
 import type { FieldChange } from '#client/records/form-values.ts'
-import { useIsMounted } from './use-is-mounted.ts'
-import { useUnsavedChangesGuard } from './unsaved-changes-guard.tsx'
+import { highlightNewRow } from '#client/records/list/new-row.tsx'
+import { useConflictDialog } from './use-conflict-dialog.tsx'
+import type { DraftNoteProps } from './form-notes.tsx'
 import {
-  type AfterSave,
-  type SaveMessages,
-  type SaveFailure,
+  useIsMounted,
   useReportSaveOutcome,
+  type AfterSave,
+  type SaveFailure,
+  type SaveMessages,
 } from './use-report-save-outcome.ts'
-import { findUnparsableFields, type ProblemMessages, useProblemMessages } from './problems.ts'
+import { useUnsavedChangesGuard } from './unsaved-changes-guard.tsx'
+import { findUnparsableFields, useProblemMessages, type ProblemMessages } from './problems.tsx'
 
 /** The input of a Save from a form: for the box by `useSave`, or for the server by `command`. */
 export interface FormSaveInput
@@ -209,4 +210,47 @@ export function useRecordForm<Values extends FormValues>(
 export function useGuardedForm<Values extends FormValues>(options: RecordFormOptions<Values>) {
   const form = useRecordForm(options)
   return { ...form, guard: useUnsavedChangesGuard(form.dirty) }
+}
+
+/**
+ * The next steps after a new record: its author stays on the page and can open the record or add
+ * another.
+ */
+export interface AfterCreate {
+  /** The uid of the new record. */
+  uid: string
+  /**
+   * The name of the record; null: its number follows. `row` is the server's, or null while only
+   * this device has the record.
+   */
+  nameOf: (row: JsonObject | null, values: FormValues) => string | null
+  /** Opens the record, where it has its own screen. */
+  open?: (row: JsonObject | null) => void
+  /** Starts another record. */
+  onAddAnother: () => void
+}
+
+/** The toast after a create, and the mark of its row in the list. */
+export function useAfterCreate(created: AfterCreate | undefined): {
+  toastOf: (values: FormValues) => AfterSave['toast']
+  highlightRow: (row: JsonObject | null, values: FormValues) => void
+} | null {
+  const { t } = useLingui()
+  if (created === undefined) return null
+  const { uid, nameOf, open, onAddAnother } = created
+  const again = { label: t`Add another`, onAction: onAddAnother }
+  return {
+    toastOf: (values) => (row) => ({
+      text: nameOf(row, values) ?? t`Number follows`,
+      ...(open
+        ? { action: { label: t`Open`, onAction: () => open(row) }, also: again }
+        : { action: again }),
+    }),
+    // Without a queue the server assigns the uid.
+    highlightRow: (row, values) =>
+      highlightNewRow({
+        uid: typeof row?.['uid'] === 'string' ? row['uid'] : uid,
+        name: nameOf(row, values),
+      }),
+  }
 }

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
@@ -152,4 +152,14 @@ const deviceWords: Readonly<Record<string, MessageDescriptor>> = {
   storage: msg`This device could not keep it. Free some storage and save again; what you typed stays here.`,
   decided: msg`Already decided, perhaps in another tab.`,
   'no-answer': msg`The server did not answer. Your text stays here; try again.`,
+}
+
+/** Returns true while the form is still on the screen, for callers that waited. */
+export function useIsMounted(): () => boolean {
+  const there = useRef(true)
+  useEffect(() => {
+    there.current = true
+    return () => void (there.current = false)
+  }, [])
+  return useCallback(() => there.current, [])
 }

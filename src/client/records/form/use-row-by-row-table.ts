@@ -5,9 +5,9 @@ import { highlightNewRow } from '#client/records/list/new-row.tsx'
 import type { Layout } from '#client/records/layout.ts'
 import { isNeverSaved } from '#client/records/row-sync.ts'
 import type { Patch } from '#client/records/form-values.ts'
+import { useLatest } from '#client/ui/use-latest.ts'
 import type { SaveMessages } from './use-report-save-outcome.ts'
 import type { InlineEditOptions } from './row-editor.tsx'
-import { usePatchedRows } from './use-patched-rows.ts'
 import type { CommandOptions } from './use-command.ts'
 import { useInlineEdit } from './use-inline-edit.tsx'
 import type { FormSaveInput } from './use-record-form.ts'
@@ -129,3 +129,69 @@ export function useRowByRowTable<
 }
 
 const none = {}
+
+interface Answered<Row> {
+  /** When the list under the answers was read; a later read includes them. */
+  asOf: number | null
+  rows: readonly Row[]
+  gone: readonly string[]
+}
+
+type Lists<Row> = { rows: readonly Row[]; asOf: number | null }
+
+/**
+ * Lays the server's answers to Saves over a list until its next read, so that a saved row does not
+ * show its old values.
+ */
+export function usePatchedRows<Row extends { uid: string }>({
+  rows,
+  asOf,
+}: Lists<Row>): { rows: readonly Row[]; put: (row: Row) => void; take: (uid: string) => void } {
+  const [answered, setAnswered] = useState<Answered<Row>>({ asOf, rows: [], gone: [] })
+  // An answer arrives after the render that requested it.
+  const now = useLatest(asOf)
+  const add = useCallback(
+    (change: (before: Answered<Row>) => Partial<Answered<Row>>) => {
+      const read = now.current
+      setAnswered((before) => {
+        const still = before.asOf === read ? before : { asOf: read, rows: [], gone: [] }
+        return { ...still, ...change(still) }
+      })
+    },
+    [now],
+  )
+  const put = useCallback(
+    (row: Row) =>
+      add(({ rows: before, gone }) => ({
+        rows: [...before.filter(({ uid }) => uid !== row.uid), row],
+        gone: gone.filter((uid) => uid !== row.uid),
+      })),
+    [add],
+  )
+  const take = useCallback(
+    (uid: string) =>
+      add(({ rows: before, gone }) => ({
+        rows: before.filter((row) => row.uid !== uid),
+        gone: [...gone, uid],
+      })),
+    [add],
+  )
+  const shown = useMemo(
+    () => (answered.asOf === asOf ? patchRows(rows, answered) : rows),
+    [rows, asOf, answered],
+  )
+  return { rows: shown, put, take }
+}
+
+function patchRows<Row extends { uid: string }>(
+  rows: readonly Row[],
+  { rows: saved, gone }: Answered<Row>,
+): readonly Row[] {
+  if (saved.length === 0 && gone.length === 0) return rows
+  const byUid = new Map(saved.map((row) => [row.uid, row]))
+  const known = new Set(rows.map(({ uid }) => uid))
+  return [
+    ...rows.filter(({ uid }) => !gone.includes(uid)).map((row) => byUid.get(row.uid) ?? row),
+    ...saved.filter(({ uid }) => !known.has(uid)),
+  ]
+}

@@ -17,7 +17,7 @@ import {
   formFieldsOf,
   seenValuesOf,
 } from '#client/records/form-values.ts'
-import { findInvalidFields, useProblemMessages } from './problems.ts'
+import { findInvalidFields, useProblemMessages } from './problems.tsx'
 import { type ControlStates, controlSpecOf } from './control-spec.tsx'
 
 /** A row that the person has started to change, compared with its values then (F-82). */

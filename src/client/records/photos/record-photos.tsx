@@ -18,7 +18,7 @@ import {
   type SaveMessages,
   useReportSaveOutcome,
 } from '#client/records/form/use-report-save-outcome.ts'
-import { useUndo } from '#client/records/form/use-undo.ts'
+import { useUndo } from '#client/records/form/undoable-changes.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { asPatch } from '#client/records/form-values.ts'
 import { AddPhotos } from './add-photos.tsx'

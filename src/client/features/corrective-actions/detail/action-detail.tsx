@@ -12,12 +12,18 @@ import { useDraft } from '#client/workspace/use-draft.ts'
 import { useRecord } from '#client/workspace/use-record.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { resumedDraftRef } from '#client/records/form/resumed-values.ts'
-import { ResumedFormNote, RefusedChangeOnRecord } from '#client/records/form/resumed-form-notes.tsx'
-import { DraftNote } from '#client/records/form/draft-note.tsx'
+import {
+  initialEditForm,
+  resumedDraftRef,
+  useResumedChange,
+  type ResumedChange,
+} from '#client/records/form/initial-form.ts'
+import {
+  DraftNote,
+  RefusedChangeOnRecord,
+  ResumedFormNote,
+} from '#client/records/form/form-notes.tsx'
 import { useLastUsedValues } from '#client/records/form/last-used.ts'
-import { initialEditForm } from '#client/records/form/initial-form.ts'
-import { type ResumedChange, useResumedChange } from '#client/records/form/use-resumed-change.ts'
 import { PrintRecord } from '#client/records/print/print-record.tsx'
 import { NeighbourButtons, useRecordNeighbours } from '#client/records/one/neighbours.tsx'
 import { RecordBoundary } from '#client/records/one/record-boundary.tsx'

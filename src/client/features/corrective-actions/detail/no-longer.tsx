@@ -1,7 +1,7 @@
 import { entities } from '#contract/kernel/entity.ts'
 import { correctiveActionRules as rules } from '#contract/corrective-actions/rules.ts'
 import { useStoredDraft } from '#client/workspace/use-draft.ts'
-import { ForbiddenChangeText } from '#client/records/form/unstored-draft-text.tsx'
+import { ForbiddenChangeText } from '#client/records/form/form-notes.tsx'
 import { type FieldChange, fieldChangeOf, editFormValues } from '#client/records/form-values.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { actionSummary, correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'

@@ -8,7 +8,7 @@ import {
 import { useSave } from '#client/workspace/use-save.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import type { AfterSave } from '#client/records/form/use-report-save-outcome.ts'
-import { useUndo } from '#client/records/form/use-undo.ts'
+import { useUndo } from '#client/records/form/undoable-changes.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
 import { type FieldChange } from '#client/records/form-values.ts'
 import { formatFieldValue } from '#client/records/format-field-value.ts'

@@ -1,20 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadLimits } from '#contract/kernel/upload-limits.ts'
-import type { ApiSuccess, ApiFailure } from '#client/data/api/api-result.ts'
+import type { ApiFailure, ApiSuccess } from '#client/data/api/api-result.ts'
 import { outcomeOfAnswer } from '#client/data/outbox/answer-outcome.ts'
 import { base64Of } from '#client/data/files/base64.ts'
 import {
-  type UploadProgress,
-  type OutgoingFile,
   uploadFile,
   type AttachUpload,
+  type OutgoingFile,
+  type UploadProgress,
 } from '#client/data/files/upload-file.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import {
-  type AfterSave,
-  type SaveMessages,
-  type SaveFailure,
   useReportSaveOutcome,
+  type AfterSave,
+  type SaveFailure,
+  type SaveMessages,
 } from './use-report-save-outcome.ts'
+import css from './form.module.css'
 
 /**
  * The two ways to send a file: a small one in one request, a larger one in parts with a progress
@@ -67,4 +71,26 @@ export function useFileUpload(words: SaveMessages): FileUploader {
     [outcome, words],
   )
   return { save, progress }
+}
+
+/**
+ * Shows how much of a file has arrived, and that the upload continues by itself after a lost
+ * connection.
+ */
+export function FileUploadProgress({ progress }: { progress: UploadProgress | null }) {
+  const { t } = useLingui()
+  if (progress === null) return null
+  const { offset, bytes, isWaiting } = progress
+  const percent = `${Math.floor((100 * offset) / bytes)} %`
+  return (
+    <div className={css.sending}>
+      <progress max={bytes} value={offset} aria-label={t`Sending the file`} />
+      <output>
+        {isWaiting && <Icon icon={IconCloudOff} size={20} />}
+        {isWaiting
+          ? t`The connection is lost. ${percent} of the file has been sent. It continues from there by itself.`
+          : t`${percent} of the file has been sent.`}
+      </output>
+    </div>
+  )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exampleFields } from '#client/records/example-record.ts'
 import { rulesOf } from '#contract/kernel/field.ts'
 import { asPatch } from '#client/records/form-values.ts'
-import { undoChangeOf } from './use-undo.ts'
+import { undoChangeOf } from './undoable-changes.tsx'
 
 const rules = rulesOf(exampleFields, (patch) => ('level' in patch ? ['name'] : []))
 

@@ -1,14 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { plural } from '@lingui/core/macro'
-import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
-import { type Field, isEmpty, needed, wrongValues } from '#contract/kernel/fields.ts'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMemo, type ReactNode } from 'react'
+import { isEmpty, needed, wrongValues, type Field } from '#contract/kernel/fields.ts'
 import { linkRefusal } from '#contract/kernel/no-links.ts'
-import { type FormErrors, formsIn, type FormValues } from '#client/ui/form/form-fields.ts'
+import { leaveOutLinks } from '#client/i18n/refusal-words.ts'
+import { formsIn, type FormErrors, type FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldHandlerOf, isSameFormValue } from '#client/records/field-handlers.ts'
-import type { LayoutFields, Layout, FieldView } from '#client/records/layout.ts'
+import type { FieldView, Layout, LayoutFields } from '#client/records/layout.ts'
 import { valuesForRules } from '#client/records/form-values.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import type { SaveFailure } from './use-report-save-outcome.ts'
+import css from './form.module.css'
 
 /** The specified texts for invalid fields, in the person's language. */
 export interface ProblemMessages {
@@ -121,4 +125,42 @@ export function findUnparsableFields(
       ? []
       : [name]
   })
+}
+
+/**
+ * Shows over the retained fields that a Save was refused and why: the only message of that failure,
+ * until the next Save.
+ */
+export function RefusalNotice({
+  unsaved: { failed, refusal },
+  action,
+}: {
+  unsaved: Pick<SaveFailure, 'failed' | 'refusal'>
+  action?: ReactNode
+}) {
+  const said = (
+    <p className={css.refusal} role="alert">
+      <Icon icon={IconAlertCircle} size={20} bold />
+      <span>
+        <strong className={css.failed}>{failed}</strong>
+        {refusal !== '' && <span>{refusal}</span>}
+      </span>
+    </p>
+  )
+  return action ? (
+    <div className={css.met}>
+      {said}
+      {action}
+    </div>
+  ) : (
+    said
+  )
+}
+
+/** The line over the links to wrong fields; after a refusal by the server it begins with that. */
+export function problemSummaryOf(
+  { failed, problems }: { failed: string | null; problems: Pick<ProblemMessages, 'summary'> },
+  own = problems.summary,
+): (count: number) => string {
+  return (count) => (failed === null ? own(count) : `${failed}. ${own(count)}`)
 }

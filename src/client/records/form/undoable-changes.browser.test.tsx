@@ -8,7 +8,7 @@ import { aProject, associate } from '#tests/mocks/rows.ts'
 import { showScreen } from '#tests/world/screen.tsx'
 import { storedFromHere } from '#tests/world/stored-errors.ts'
 import { useReadList } from '#client/records/use-read.ts'
-import { useActiveSwitch } from './use-active-switch.tsx'
+import { useActiveSwitch } from './undoable-changes.tsx'
 import { runCommand } from './use-command.ts'
 
 const word = (message: string) => ({ id: message, message })

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Looks } from '#client/shell/looks.tsx'
-import { DraftNote } from './draft-note.tsx'
+import { DraftNote } from './form-notes.tsx'
 
 /**
  * Collects the announcements of a screen reader from now on: words that appear in an existing live
