@@ -81,7 +81,7 @@ export function CertificateForm({
                 params: { userID: user, userCertificateID: String(row.userCertificateID) },
                 body: patch,
               },
-              { id, ...(etag && { etag }) },
+              { id, etag },
             )
           : runCommand('certificates.create', { params: { userID: user }, body: patch }, { id })
       }

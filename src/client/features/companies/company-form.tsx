@@ -66,7 +66,7 @@ export function CompanyForm({ row, onAdded, onClose }: CompanyFormProps) {
           return runCommand(
             'companies.update',
             { body: { ...patch, accountID: row.accountID } },
-            { id, ...(etag && { etag }) },
+            { id, etag },
           )
         return runCommand(
           'companies.create',

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isObject, type JsonObject } from '#contract/kernel/json.ts'
+import { rowOfSave } from '#client/data/outbox/save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { textOrEmpty } from '#client/records/field-handlers.ts'
@@ -39,7 +40,10 @@ function Lines({ accountID, onAgain }: { accountID: number; onAgain: () => void 
   const [shown, setShown] = useState<readonly JsonObject[] | 'failed' | null>(null)
   useArrival(
     () => runCommand('keys.administrators', { params: { accountID: String(accountID) } }),
-    (done) => setShown(done.outcome === 'sent' ? rowsOf(done.row) : 'failed'),
+    (done) => {
+      const row = rowOfSave(done)
+      setShown(row ? rowsOf(row) : 'failed')
+    },
     [accountID],
   )
   if (shown === null) return <SkeletonRows label={t`Loading the keys`} count={3} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { rowOfSave } from '#client/data/outbox/save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { textOrEmpty } from '#client/records/field-handlers.ts'
 import { StaleDataHint } from '#client/records/stale-data-banner.tsx'
@@ -39,7 +40,8 @@ export function CompanyKeys({ accountID }: Pick<CompanyProps, 'accountID'>) {
   const fail = useFailure()
   const fetch = (of: 'powerBIKey' | 'caPowerBIkey') => async () => {
     const done = await runCommand('keys.showReports', { params })
-    return done.outcome === 'sent' ? textOrEmpty(done.row?.[of]) : fail(done)
+    const row = rowOfSave(done)
+    return row ? textOrEmpty(row[of]) : fail(done)
   }
   const line = (of: 'powerBIKey' | 'caPowerBIkey', label: string) => {
     const mark = data?.[of] ?? null

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconKey, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { tableTime } from '#client/i18n/dates.ts'
+import { rowOfSave } from '#client/data/outbox/save-outcome.ts'
 import { textOrEmpty } from '#client/records/field-handlers.ts'
 import { runCommand, useCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { StaleDataHint } from '#client/records/stale-data-banner.tsx'
@@ -34,9 +35,10 @@ export function KeysCard({ accountID }: { accountID: number }) {
   const fail = useFailure()
   const fetch = async () => {
     const done = await runCommand('keys.show', { params })
-    if (done.outcome !== 'sent') return fail(done)
+    const row = rowOfSave(done)
+    if (row === null) return fail(done)
     reread()
-    return textOrEmpty(done.row?.['apiKey'])
+    return textOrEmpty(row['apiKey'])
   }
   const close = () => setOpen(null)
   const until = data?.olderUntil == null ? null : tableTime(data.olderUntil)

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCopy, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isOwner, roles } from '#contract/kernel/role.ts'
+import { rowOfSave } from '#client/data/outbox/save-outcome.ts'
 import { useReportSaveOutcome } from '#client/records/form/use-report-save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { textOrEmpty } from '#client/records/field-handlers.ts'
@@ -39,8 +40,9 @@ export function LinksCard({ accountID }: { accountID: number }) {
     setBusy(true)
     const done = await runCommand('keys.links', { params: { accountID: String(accountID) } })
     setBusy(false)
-    if (done.outcome !== 'sent') return outcome(words, Promise.resolve(done), {})
-    const links = lists.map((list) => textOrEmpty(done.row?.[list]))
+    const row = rowOfSave(done)
+    if (row === null) return outcome(words, Promise.resolve(done), {})
+    const links = lists.map((list) => textOrEmpty(row[list]))
     if (await copyText(links.join('\n'))) toasts.show({ kind: 'success', text: t`URLs Copied` })
     else setShown(links)
     return undefined

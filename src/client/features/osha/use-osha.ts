@@ -106,7 +106,6 @@ export function useThisYear(): number {
 }
 
 type Saving = { id: string; etag?: string | undefined }
-const options = ({ id, etag }: Saving) => ({ id, ...(etag && { etag }) })
 
 /** Adds an establishment, or changes one. */
 export function saveEstablishment(
@@ -116,10 +115,9 @@ export function saveEstablishment(
   saving: Saving,
 ) {
   const params = paramsOf(accountID)
-  if (row === undefined)
-    return runCommand('osha.createEstablishment', { params, body }, options(saving))
+  if (row === undefined) return runCommand('osha.createEstablishment', { params, body }, saving)
   const one = { ...params, establishmentID: String(row.establishmentID) }
-  return runCommand('osha.updateEstablishment', { params: one, body }, options(saving))
+  return runCommand('osha.updateEstablishment', { params: one, body }, saving)
 }
 
 /** Enters the figures of a year, or changes them. */
@@ -130,9 +128,9 @@ export function saveYear(
   saving: Saving,
 ) {
   const params = paramsOf(accountID)
-  if (row === undefined) return runCommand('osha.createYear', { params, body }, options(saving))
+  if (row === undefined) return runCommand('osha.createYear', { params, body }, saving)
   const one = { ...params, oshaYearID: String(row.oshaYearID) }
-  return runCommand('osha.updateYear', { params: one, body }, options(saving))
+  return runCommand('osha.updateYear', { params: one, body }, saving)
 }
 
 /** Enters a case, or corrects one. */
@@ -143,7 +141,7 @@ export function saveCase(
   saving: Saving,
 ) {
   const params = paramsOf(accountID)
-  if (row === undefined) return runCommand('osha.createCase', { params, body }, options(saving))
+  if (row === undefined) return runCommand('osha.createCase', { params, body }, saving)
   const one = { ...params, oshaCaseID: String(row.oshaCaseID) }
-  return runCommand('osha.updateCase', { params: one, body }, options(saving))
+  return runCommand('osha.updateCase', { params: one, body }, saving)
 }

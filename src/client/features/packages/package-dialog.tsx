@@ -80,7 +80,7 @@ export function PackageDialog({ accountID, row, bought, reread, onClose }: Packa
         atFields(
           await runCommand('packages.change', save(row.packageID, patch), {
             id,
-            ...(etag && { etag }),
+            etag,
           }),
           low,
         )

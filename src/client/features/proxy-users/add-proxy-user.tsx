@@ -5,6 +5,7 @@ import { isEmail } from '#contract/access/password.ts'
 import { canBeLinked, fullName } from '#contract/proxy-users/rules.ts'
 import { type BorderCaller, borderProblem } from '#contract/team/borders.ts'
 import type { Associate } from '#contract/team/schema.ts'
+import { withRefusal } from '#client/data/outbox/save-outcome.ts'
 import { NeedsConnectionNote } from '#client/records/form/form-notes.tsx'
 import { RecordDialog } from '#client/records/form/record-dialog.tsx'
 import { notSavedReasonText, useIsMounted } from '#client/records/form/use-report-save-outcome.ts'
@@ -70,17 +71,19 @@ function Create({ userID, lead, reread, onAgain, onClose }: AddProps & { lead: R
       { params: { userID }, body: { ...patch, name } as Patch },
       { id },
     )
-    if (done.outcome !== 'refused') return done
-    // Shows the refusal (TEAM-105) in the person's language; problems of a field also show next
-    // to it.
-    const email =
-      done.fields['email'] === undefined
-        ? null
-        : isEmail(String(patch['email']))
-          ? t`This email is already used.`
-          : t`Please enter a valid email`
-    toasts.show({ kind: 'error', title: t`ERROR!`, text: email ?? notSavedReasonText(done, i18n) })
-    return email === null ? done : { ...done, fields: { ...done.fields, email } }
+    return withRefusal(done, (refusal) => {
+      // Shows the refusal (TEAM-105) in the person's language; problems of a field also show next
+      // to it.
+      const email =
+        refusal.fields['email'] === undefined
+          ? null
+          : isEmail(String(patch['email']))
+            ? t`This email is already used.`
+            : t`Please enter a valid email`
+      const text = email ?? notSavedReasonText(refusal, i18n)
+      toasts.show({ kind: 'error', title: t`ERROR!`, text })
+      return email === null ? {} : { fields: { ...refusal.fields, email } }
+    })
   }
   return (
     <RecordDialog

@@ -193,7 +193,7 @@ function RenameProxyUser({
         runCommand(
           'team.update',
           { params: { userID: String(row.user_id) }, body: patch },
-          { id, ...(etag !== undefined && { etag }) },
+          { id, etag },
         )
       }
       reread={reread}

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { linkOfType } from '#contract/reports/kinds.ts'
+import { rowOfSave } from '#client/data/outbox/save-outcome.ts'
 import { useReportSaveOutcome } from '#client/records/form/use-report-save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { textOrEmpty } from '#client/records/field-handlers.ts'
@@ -34,12 +35,13 @@ export function useOpenExport(accountID: number): (asked: ExportAsked) => Promis
     async ({ type, query }) => {
       const tab = openTab(t`The report comes as a file.`)
       const done = await runCommand('reports.key', { params: { accountID: String(accountID) } })
-      if (done.outcome !== 'sent') {
+      const row = rowOfSave(done)
+      if (row === null) {
         tab?.close()
         await outcome(words, Promise.resolve(done), {})
         return
       }
-      const address = exportAddress(textOrEmpty(done.row?.['apiKey']), { type, query })
+      const address = exportAddress(textOrEmpty(row['apiKey']), { type, query })
       if (tab === null) download(address)
       else if (!tab.closed) tab.location.replace(address)
     },

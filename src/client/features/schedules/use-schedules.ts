@@ -46,11 +46,7 @@ export const pathOf = ({ accountId, scheduleJobId }: Saved) => ({
 
 /** Changes a scheduled report; `etag` is the tag of the row on the screen. */
 export function changeSchedule(row: Saved, body: Patch, id: string, etag?: string) {
-  return runCommand(
-    'schedules.update',
-    { params: pathOf(row), body },
-    { id, ...(etag && { etag }) },
-  )
+  return runCommand('schedules.update', { params: pathOf(row), body }, { id, etag })
 }
 
 /** Removes a scheduled report. */

@@ -74,7 +74,7 @@ export function useMovePerson(people: Pick<RecordListData<Associate>, 'rows' | '
     const saving = runCommand(
       'team.update',
       { params: { userID: String(id) }, body: { user_metadata: { reportsToUserID: to } } },
-      { ...(etag !== undefined && { etag }) },
+      { etag },
     ).then((answer) => translateFields(answer, i18n))
     const close = (row: JsonObject | null) =>
       setDone(

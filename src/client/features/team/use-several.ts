@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { SeveralChange, SeveralOutcome } from '#contract/team/schema.ts'
+import { rowOfSave } from '#client/data/outbox/save-outcome.ts'
 import { useIsMounted, type SaveFailure } from '#client/records/form/use-report-save-outcome.ts'
 import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -49,7 +50,8 @@ export function useSeveral({ accountID, chosen, reread, onClose }: Options) {
     inPlace: () => boolean,
   ): Promise<SeveralOutcome | SaveFailure> => {
     const answered = await answer
-    if (answered.outcome === 'sent') return severalOutcomeOf(answered.row)
+    const row = rowOfSave(answered)
+    if (row !== null) return severalOutcomeOf(row)
     return (
       (await outcome(saveWords.edit, answer, { inPlace })) ?? {
         failed: '',

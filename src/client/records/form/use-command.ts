@@ -30,9 +30,9 @@ type FormBody<Body> = [Body] extends [never]
 /** The options of a command besides its arguments. */
 export interface CommandOptions {
   /** Created when the form opened: a repeated request has one effect. */
-  id?: string
+  id?: string | undefined
   /** The ETag of the row on the screen; the server refuses an outdated one. */
-  etag?: string
+  etag?: string | undefined
 }
 
 /**
@@ -74,7 +74,7 @@ export function useCommand<Name extends OperationName>(
         after.reread?.()
         readAgain()
       }
-      const saving = runCommand(name, args, { ...(id && { id }), ...(etag && { etag }) })
+      const saving = runCommand(name, args, { id, etag })
       return outcome(words, saving, { ...after, reread }).finally(() => setBusy(false))
     },
     [name, words, readAgain, outcome],

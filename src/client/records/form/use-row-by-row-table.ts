@@ -72,9 +72,7 @@ export function useRowByRowTable<
   const rowOf = (uid: string) => known.find((row) => row.uid === uid) ?? begun[uid]
   const save = async ({ ref, id, patch, etag }: FormSaveInput): Promise<SaveOutcome> => {
     const row = rowOf(ref) ?? blank
-    const done = await (isNeverSaved(row)
-      ? add(patch, { id })
-      : change(row, patch, { id, ...(etag !== undefined && { etag }) }))
+    const done = await (isNeverSaved(row) ? add(patch, { id }) : change(row, patch, { id, etag }))
     const answered = rowOfSave(done)
     if (typeof answered?.['uid'] !== 'string') return done
     // The saved row is of this kind.

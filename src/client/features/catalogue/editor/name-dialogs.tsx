@@ -188,7 +188,7 @@ export function RenamePlanDialog({ plan, onClose }: { plan: SafetyPlan; onClose:
             params: { planID: String(plan.safetyPlanID) },
             body: { name: textOrEmpty(patch['name']) },
           },
-          { id, ...(etag && { etag }) },
+          { id, etag },
         )
       }
       reread={reread}
@@ -230,7 +230,7 @@ export function RenameFormDialog({
             query,
             body: { name: textOrEmpty(patch['name']) },
           },
-          { id, ...(etag && { etag }) },
+          { id, etag },
         )
       }
       reread={reread}

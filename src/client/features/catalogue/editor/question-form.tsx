@@ -95,7 +95,7 @@ export function QuestionForm({ planID, formID, question, onClose }: QuestionForm
                   },
                   body: body(patch),
                 },
-                { id, ...(etag && { etag }) },
+                { id, etag },
               )
             : await sendEdit(
                 'catalogue.createQuestion',

@@ -75,11 +75,10 @@ export function useEditCommand<Name extends OperationName>(
   const run = useCallback<Command<Name>['run']>(
     async (args, { id, etag, ...after } = {}) => {
       setBusy(true)
-      const unsaved = await outcome(
-        words,
-        sendEdit(name, args, { ...(id && { id }), ...(etag && { etag }) }),
-        { ...after, reread },
-      ).finally(() => setBusy(false))
+      const unsaved = await outcome(words, sendEdit(name, args, { id, etag }), {
+        ...after,
+        reread,
+      }).finally(() => setBusy(false))
       if (unsaved !== null) reread()
       return unsaved
     },

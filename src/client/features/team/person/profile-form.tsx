@@ -56,7 +56,7 @@ async function saveProfile(
   const done = await runCommand(
     'team.update',
     { params: { userID: String(userID) }, body },
-    { id, ...(etag !== undefined && { etag }) },
+    { id, etag },
   )
   return withRefusal(done, ({ row }) => {
     const meta = row?.['user_metadata']
