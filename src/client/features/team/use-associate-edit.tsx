@@ -142,8 +142,6 @@ export function useAssociateEdit(
     rowOf,
     save: (change) => saveEdited(rowOf(change.ref), change, i18n),
     reread,
-    // An online kind has no box, so there is no conflict to decide.
-    decide: () => undefined,
     refuses,
     restores,
     toast: ({ ref, patch }) => movedBack(ref, patch),

@@ -57,8 +57,8 @@ export type InlineEditOptions = {
   controls: (values: FormValues, uid: string) => ControlStates
   save: (saving: FormSaveInput) => Promise<SaveOutcome>
   reread: () => unknown
-  /** Opens the decision after a conflict. */
-  decide: (entry: string) => void
+  /** Opens the decision after a conflict: for kinds that the device stores. */
+  decide?: (entry: string) => void
   /** The current row; undefined if it is gone. */
   rowOf: (uid: string) => { uid: string } | undefined
   /**
@@ -166,10 +166,7 @@ export function RowEditor({
           toast: toast?.(saving),
           inPlace: () => now.current === ref,
           refused: (entry) => draft.replaceRefused(entry, values, own),
-          decide: async (entry) => {
-            await close(own)
-            decide(entry)
-          },
+          ...(decide && { decide: async (entry: string) => (await close(own), decide(entry)) }),
         },
       )
       // Another row's content does not concern this Save.
@@ -195,6 +192,7 @@ export function RowEditor({
     read(row).then((opened) => {
       if (opened === null) return
       setRefusal(null)
+      setTheirs(null)
       setBegunAt(opened.storedAt ?? null)
       state.reset(opened.values)
       show(row.uid)

@@ -89,8 +89,6 @@ export function useRowByRowTable<
     controls: () => none,
     save,
     reread,
-    // No change is queued, so no conflict can arise on this device.
-    decide: () => undefined,
     rowOf,
     ...(toast && { toast: (saving: FormSaveInput) => toast(saving, rowOf(saving.ref) ?? blank) }),
     ...(note && { note }),
