@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
+import type { RecordRules } from '#contract/kernel/field.ts'
 import { each, recordsOf } from '#contract/kernel/several.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import type { InitialForm } from '#client/workspace/use-draft.ts'
+import type { InitialForm, OpenedForm } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import type { LayoutFields } from '#client/records/layout.ts'
 import {
+  createPatchOf,
   editFormValues,
+  fieldChangeOf,
   formFieldsOf,
   isSameForm,
   newFormValues,
@@ -15,6 +18,7 @@ import { fieldHandlerOf } from '#client/records/field-handlers.ts'
 import type { EndedEntry, Entry, Review } from '#client/data/outbox/core/types.ts'
 import { useBoxSnapshot, useOutbox } from '#client/workspace/use-box.ts'
 import { useFilters } from '#client/shell/address.ts'
+import type { FormSaveInput } from './use-record-form.ts'
 
 /**
  * The values of a record's form. Contains the uid, so that a restored draft of a new record creates
@@ -88,6 +92,28 @@ export function initialEditForm(
     refusedId: taken?.refusedId,
     isSame: (one, other) => isSameForm(layout, 'edit', one, other),
   }
+}
+
+/**
+ * Returns the input of a Save of an open form: a new record whole, or the change of a record with
+ * the tag of the row that its author saw.
+ */
+export function formSaveOf(
+  layout: LayoutFields,
+  { id, refusedId, seen, guards: { etag, ...guards } }: Omit<OpenedForm<never>, 'values'>,
+  values: FormValues,
+  { on, rules, ref, draft }: FormSaveTarget,
+): FormSaveInput {
+  const change =
+    on === 'create'
+      ? { patch: createPatchOf(layout, values), seen: {}, guards: {} }
+      : fieldChangeOf(layout, values, { ...guards, ...seen }, rules)
+  return { ...change, id, refusedId, ref, ...(typeof etag === 'string' && { etag }), draft }
+}
+
+interface FormSaveTarget extends Pick<FormSaveInput, 'ref' | 'draft'> {
+  on: 'create' | 'edit'
+  rules: Pick<RecordRules, 'guards'>
 }
 
 /** Returns the values of a change for the fields of a form. */

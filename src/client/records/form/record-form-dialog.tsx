@@ -11,7 +11,6 @@ import {
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
 import type { Layout } from '#client/records/layout.ts'
-import { fieldChangeOf, createPatchOf } from '#client/records/form-values.ts'
 import type { ControlStates } from './control-spec.tsx'
 import {
   useRecordForm,
@@ -20,7 +19,7 @@ import {
   type SavedRecord,
 } from './use-record-form.ts'
 import { FormDialog, InlineForm } from './form-dialog.tsx'
-import { type RecordFormValues, initialRecordForm } from './initial-form.ts'
+import { formSaveOf, type RecordFormValues, initialRecordForm } from './initial-form.ts'
 import type { SaveMessages } from './use-report-save-outcome.ts'
 import { findInvalidFields } from './problems.tsx'
 import { type FormNote, useFormSections } from './sections.tsx'
@@ -122,21 +121,13 @@ function OpenDialog({
     ],
     ...(fieldErrors && { fieldErrors }),
     save: (values) => {
-      const { etag, ...guards } = opened.guards
-      const change =
-        row === undefined
-          ? { patch: createPatchOf(layout, values), seen: {}, guards: {} }
-          : fieldChangeOf(layout, values, { ...guards, ...opened.seen }, rules)
-      if (row !== undefined && Object.keys(change.patch).length === 0) return null
-      const { id, refusedId } = opened
-      return save({
-        ...change,
-        id,
-        refusedId,
+      const saving = formSaveOf(layout, opened, values, {
+        on,
+        rules,
         ref: values.uid,
-        ...(typeof etag === 'string' && { etag }),
         draft: { form: props.form, ref: row?.uid ?? 'new' },
       })
+      return on === 'edit' && Object.keys(saving.patch).length === 0 ? null : save(saving)
     },
     reread,
     ...(created && { created: { ...created, uid: opened.values.uid } }),

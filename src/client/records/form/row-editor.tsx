@@ -20,12 +20,7 @@ import type { Layout } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import {
-  changedFieldsOf,
-  fieldChangeOf,
-  editFormValues,
-  formFieldsOf,
-} from '#client/records/form-values.ts'
+import { changedFieldsOf, editFormValues, formFieldsOf } from '#client/records/form-values.ts'
 import { type ControlStates, controlSpecOf } from './control-spec.tsx'
 import {
   DraftNote,
@@ -35,7 +30,7 @@ import {
 } from './form-notes.tsx'
 import { useUndraftedChangesGuard } from './unsaved-changes-guard.tsx'
 import { ConflictDialog, formConflictOf, saveMerged, useConflict } from './use-conflict.tsx'
-import { initialEditForm } from './initial-form.ts'
+import { formSaveOf, initialEditForm } from './initial-form.ts'
 import {
   type AfterSave,
   type SaveMessages,
@@ -142,23 +137,18 @@ export function RowEditor({
       const { opened, ref } = draft
       if (opened === null || ref === null) return undefined
       const own = { ref, opened }
-      const { etag, ...guards } = opened.guards
-      const change = fieldChangeOf(layout, values, { ...guards, ...opened.seen }, rules)
-      if (Object.keys(change.patch).length === 0) return close(own)
+      const saving = formSaveOf(layout, opened, values, {
+        on: 'edit',
+        rules,
+        ref,
+        draft: { form, ref },
+      })
+      if (Object.keys(saving.patch).length === 0) return close(own)
       const isMet = (row: JsonObject) =>
         formConflictOf(layout, opened, values, row, rules).fields.length > 0
       setRefusal(null)
-      const { id, refusedId } = opened
-      const saving = {
-        ...change,
-        id,
-        ref,
-        refusedId,
-        ...(typeof etag === 'string' && { etag }),
-        draft: { form, ref },
-      }
       const unsaved = await outcome(
-        typeof words === 'function' ? words(change.patch, ref) : words,
+        typeof words === 'function' ? words(saving.patch, ref) : words,
         saveMerged(save, saving, isMet),
         {
           close: () => close(own),
