@@ -235,12 +235,12 @@ test.each([
   {
     screen: 'sign-in',
     modules: signIn,
-    later: /node_modules\/(dayjs|@mantine)\/|ui\/form\/(form|month-view)\.tsx/,
+    later: /node_modules\/(dayjs|@mantine\/(dates|form))\/|ui\/form\/(form|month-view)\.tsx/,
   },
   {
     screen: 'list of corrective actions',
     modules: list,
-    later: /node_modules\/@mantine\/|ui\/form\/(form|month-view)\.tsx/,
+    later: /node_modules\/@mantine\/(dates|form)\/|ui\/form\/(form|month-view)\.tsx/,
   },
   // Its rows become fields, so it loads the state of a form too.
   {
@@ -253,7 +253,7 @@ test.each([
     screen: 'code fetched behind the list',
     modules: ahead,
     later:
-      /node_modules\/@mantine\/|(ui|records)\/form\/(form|form-control|month-view|record-form-dialog)\.tsx/,
+      /node_modules\/@mantine\/(dates|form)\/|(ui|records)\/form\/(form|form-control|month-view|record-form-dialog)\.tsx/,
   },
 ])('$screen loads no form and no month of days', ({ modules, later }) => {
   expect(

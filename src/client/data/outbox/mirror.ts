@@ -1,6 +1,7 @@
 import { type Box, type StoreChange, putChangeOf, deleteChangeOf } from './box.ts'
 import type { StoreKey, ReadTransaction, StoreName, Tables } from './box-store.ts'
 import { recordUidsOf } from './core/lanes.ts'
+import type { SendProgress } from './core/summary.ts'
 import type { Delivery, Entry, BoxMeta, EndedEntry } from './core/types.ts'
 import { metaFromRows } from './meta.ts'
 import { readDependencyEnds } from './transactions/dependency-ends.ts'
@@ -77,6 +78,30 @@ export function applyChanges(mirror: Mirror, changes: readonly StoreChange[]): v
     const end = mirror.rows.sent.get(String(key))
     if (end !== undefined) mirror.ended = [...mirror.ended, end].slice(-maxEnded)
   }
+}
+
+/** Returns the mirrored entries that these changes remove from the box. */
+export function removedEntries(
+  changes: readonly StoreChange[],
+  { rows }: Mirror,
+): ReadonlySet<string> {
+  return new Set(
+    changes.flatMap(({ store, key, row }) =>
+      store === 'outbox' && row === undefined && rows.outbox.has(String(key)) ? [String(key)] : [],
+    ),
+  )
+}
+
+/** Counts the progress "34 of 120" until the box is empty again. */
+export function countProgress(
+  run: SendProgress,
+  before: ReadonlySet<string>,
+  mirror: Mirror,
+): void {
+  for (const id of before)
+    if (!mirror.rows.outbox.has(id) && mirror.rows.sent.get(id)?.end === 'confirmed') run.done += 1
+  if (mirror.rows.outbox.size === 0) Object.assign(run, { done: 0, total: 0 })
+  else run.total = Math.max(run.total, run.done + mirror.rows.outbox.size)
 }
 
 /** Reads everything again: at the start, and on focus, because messages can be missed. */

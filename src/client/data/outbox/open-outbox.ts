@@ -22,6 +22,8 @@ import {
   emptyMirror,
   isMirrored,
   affectsScreens,
+  countProgress,
+  removedEntries,
   metaOfMirror,
   readChangedRows,
   reloadMirror,
@@ -140,11 +142,11 @@ async function outboxOf(
     for (const listener of listeners) listener()
   }
   const take = (changes: readonly StoreChange[]) => {
-    const left = leaving(changes, mirror)
+    const left = removedEntries(changes, mirror)
     applyChanges(mirror, changes)
     snapshots.onChanges(changes)
     rowObserver.listen(changes)
-    progress(run, left, mirror)
+    countProgress(run, left, mirror)
   }
   const onCommitted = (changes: readonly StoreChange[]) => {
     take(changes)
@@ -185,7 +187,7 @@ async function outboxOf(
     const before = new Set(mirror.rows.outbox.keys())
     await reloadMirror(mirror, box)
     rowObserver.listen()
-    progress(run, before, mirror)
+    countProgress(run, before, mirror)
     changed()
   }
   /** Reads the changes of another tab. */
@@ -348,23 +350,6 @@ async function outboxOf(
     },
   }
   return { outbox, changedOutside, isNew }
-}
-
-/** Returns the mirrored entries that these changes remove from the box. */
-function leaving(changes: readonly StoreChange[], { rows }: Mirror): ReadonlySet<string> {
-  return new Set(
-    changes.flatMap(({ store, key, row }) =>
-      store === 'outbox' && row === undefined && rows.outbox.has(String(key)) ? [String(key)] : [],
-    ),
-  )
-}
-
-/** Counts the progress "34 of 120" until the box is empty again. */
-function progress(run: SendProgress, before: ReadonlySet<string>, mirror: Mirror): void {
-  for (const id of before)
-    if (!mirror.rows.outbox.has(id) && mirror.rows.sent.get(id)?.end === 'confirmed') run.done += 1
-  if (mirror.rows.outbox.size === 0) Object.assign(run, { done: 0, total: 0 })
-  else run.total = Math.max(run.total, run.done + mirror.rows.outbox.size)
 }
 
 /**
