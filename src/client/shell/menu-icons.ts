@@ -19,8 +19,8 @@ import {
 } from '@tabler/icons-react'
 
 /**
- * The icons that menus and links of capabilities use, by name. They come with the frame, because a
- * visitor at the sign-in sees none of them.
+ * The icons of menus and links of capabilities, by name. They load with the frame, because a
+ * visitor at the sign-in sees no menu.
  */
 export const menuIcons = {
   alertTriangle: IconAlertTriangle,

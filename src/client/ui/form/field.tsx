@@ -7,13 +7,13 @@ import { useUiWords } from '../words.tsx'
 import { useLabelsHidden } from './field-labels.ts'
 import css from './field.module.css'
 
-/** What every control takes. `id` is where the error summary jumps to. */
+/** Props of every control. The error summary jumps to `id`. */
 export type FieldProps = {
   id?: string
   label: ReactNode
   help?: ReactNode
   error?: string | null
-  /** Said behind the label; fields are required unless they say so. */
+  /** Shown behind the label; a field is required without it. */
   optional?: boolean
 }
 
@@ -23,14 +23,14 @@ export type ControlProps = {
   'aria-invalid': true | undefined
 }
 
-/** What stands in a field whose letters are limited. */
+/** The text of a field with a limited number of letters. */
 export interface TypedText {
   value: string
-  /** At most so many letters, as the browser counts them. */
+  /** The limit, in letters as the browser counts them. */
   most: number
 }
 
-/** From 220 of 255 letters on. */
+/** True from 220 of 255 letters on. */
 const isNearLimit = ({ value, most }: TypedText) => value.length >= most * (220 / 255)
 
 /** Label above, control, help and error below; the control gets its name and descriptions. */
