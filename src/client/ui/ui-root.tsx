@@ -22,7 +22,7 @@ export function UiRoot({ words, children, scheme = 'dark' }: UiRootProps) {
   }, [scheme])
   useLayoutEffect(guardInput, [])
   return (
-    <MantineContext value={mantine}>
+    <MantineContext value={mantine[scheme]}>
       <MantineThemeContext value={theme}>
         <UiWordsProvider words={words}>
           <ToastProvider>{children}</ToastProvider>
@@ -36,14 +36,21 @@ export function UiRoot({ words, children, scheme = 'dark' }: UiRootProps) {
  * What `MantineProvider` gives its parts. We give it ourselves, because that provider renders once
  * in its default scheme before a forced one, writes style elements, and adds 4 kB to the sign-in.
  */
-const mantine: ComponentProps<typeof MantineContext>['value'] = {
-  colorScheme: 'dark',
-  setColorScheme: () => undefined,
-  clearColorScheme: () => undefined,
-  getRootElement: () => document.documentElement,
-  classNamesPrefix: 'mantine',
-  cssVariablesSelector: ':root',
-  withStaticClasses: false,
+const mantine = { dark: mantineContextOf('dark'), light: mantineContextOf('light') }
+
+function mantineContextOf(
+  colorScheme: Scheme,
+): NonNullable<ComponentProps<typeof MantineContext>['value']> {
+  return {
+    colorScheme,
+    // `useTheme` of the shell chooses the scheme.
+    setColorScheme: () => undefined,
+    clearColorScheme: () => undefined,
+    getRootElement: () => document.documentElement,
+    classNamesPrefix: 'mantine',
+    cssVariablesSelector: ':root',
+    withStaticClasses: false,
+  }
 }
 
 // Every token as `--sw-*`: dark, and light where the page says so. A sheet of its own, so that

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deadLine, scope } from '#tests/world/dead-line.ts'
 import type { BoxStore } from './box-store.ts'
+import { createMemoryEnvironment } from './browser.ts'
 import { createMemoryStore, allStoreNames } from './memory-store.ts'
 import { openOutbox } from './open-outbox.ts'
 import type { EntryDraft } from './outbox.ts'
@@ -112,4 +113,46 @@ test('F-84 removes earlier server rows from a shared device', async () => {
   expect(await disk.read(['known'], (tx) => tx.all('known'))).toEqual([])
   expect(box?.snapshot().confirmed.size).toBe(0)
   box?.close()
+})
+
+describe('the sender, whose file loads in the leading tab', () => {
+  const clock = createMemoryEnvironment().clock
+  const run = vi.fn(() => Promise.resolve())
+  const loaded = { createSender: () => ({ run, wake: () => undefined }) }
+
+  test('loads again after a failure, and then sends', async () => {
+    const due: (() => void)[] = []
+    const load = vi.fn<() => Promise<typeof loaded>>().mockResolvedValue(loaded)
+    load.mockRejectedValueOnce(new Error('offline'))
+    const box = await openOutbox(
+      scope,
+      deadLine(createMemoryStore(allStoreNames), {
+        sender: load,
+        clock: { ...clock, after: (_, call) => (due.push(call), () => undefined) },
+      }),
+    )
+    box?.start()
+    // The beat of the tab, and its next try to lead.
+    await vi.waitFor(() => expect(due).toHaveLength(2))
+    expect(run).not.toHaveBeenCalled()
+    for (const call of due.splice(0)) call()
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
+    expect(load).toHaveBeenCalledTimes(2)
+    box?.close()
+  })
+
+  test('sends nothing in a tab that stopped leading while the file loaded', async () => {
+    const file = Promise.withResolvers<typeof loaded>()
+    const box = await openOutbox(
+      scope,
+      deadLine(createMemoryStore(allStoreNames), { sender: () => file.promise }),
+    )
+    box?.start()
+    box?.stop()
+    file.resolve(loaded)
+    await file.promise
+    await Promise.resolve()
+    expect(run).not.toHaveBeenCalled()
+    box?.close()
+  })
 })

@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core'
-import { IconAlertCircle, IconX } from '@tabler/icons-react'
-import type { ClipboardEvent } from 'react'
-import type { FieldProps } from './field.tsx'
+import { IconX } from '@tabler/icons-react'
+import { type ClipboardEvent, useId } from 'react'
+import { type FieldProps, useWrapperProps } from './field.tsx'
 import { Icon } from '../icon.tsx'
 import css from './tags-field.module.css'
 
@@ -28,8 +28,11 @@ const countDividers = (text: string) => text.split(divider).length - 1
  * one for mending; leaving the field does the same and drops wrong ones.
  */
 export function TagsField(props: TagsFieldProps) {
-  const { id, label, help, error, tags, typed } = props
+  const { tags, typed } = props
   const { isTag, onChange, onReject, removeLabel, placeholder } = props
+  const own = useId()
+  // The mark belongs to the wrapper; other props would go to the input.
+  const { 'data-field': mark, ...field } = useWrapperProps(props.id ?? own, props)
   const take = (texts: readonly string[], keepsWrong: boolean) => {
     const wrong = texts.filter((text) => !isTag(text))
     onReject(wrong)
@@ -51,14 +54,9 @@ export function TagsField(props: TagsFieldProps) {
   }
   return (
     <TagsInput
-      id={id}
-      label={label}
-      description={help}
-      error={error && <ErrorText text={error} />}
+      {...field}
       classNames={{ input: css.box, pillsList: css.list, inputField: css.input }}
-      wrapperProps={{ 'data-field': '' }}
-      descriptionProps={{ component: 'div' }}
-      errorProps={{ component: 'div' }}
+      wrapperProps={{ 'data-field': mark }}
       autoComplete="off"
       placeholder={placeholder}
       value={[...tags]}
@@ -107,13 +105,4 @@ export function TagsField(props: TagsFieldProps) {
 function textWith(text: string, { value, selectionStart, selectionEnd }: HTMLInputElement): string {
   const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length]
   return value.slice(0, from) + text + value.slice(to)
-}
-
-function ErrorText({ text }: { text: string }) {
-  return (
-    <>
-      <Icon icon={IconAlertCircle} size={18} />
-      {text}
-    </>
-  )
 }

@@ -19,15 +19,9 @@ export class SortedMap<K, V> implements ReadonlyMap<K, V> {
     this.#compare = compare
   }
 
-  /** The last value of a key wins. */
+  /** The keys must differ. */
   static of<K, V>(compare: Compare<K>, pairs: Iterable<readonly [K, V]> = []): SortedMap<K, V> {
-    // A stable sort keeps the order of equal keys.
-    const sorted = [...pairs]
-      .sort(([a], [b]) => compare(a, b))
-      .filter(([key], at, all) => {
-        const next = all[at + 1]
-        return next === undefined || compare(key, next[0]) !== 0
-      })
+    const sorted = [...pairs].sort(([a], [b]) => compare(a, b))
     return new SortedMap(
       sorted.map(([key]) => key),
       sorted.map(([, value]) => value),
