@@ -1,9 +1,7 @@
-import { IconCheck } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { cx } from '../cx.ts'
 import { useRowTab } from '../row-tab.ts'
-import covering from '../covering-input.module.css'
-import { Icon } from '../icon.tsx'
 import css from './check-box.module.css'
 
 export type CheckBoxProps = {
@@ -19,35 +17,17 @@ export type CheckBoxProps = {
 }
 
 /** A 24 px box that takes its 44 px from its row. */
-export function CheckBox({
-  label,
-  checked,
-  mixed = false,
-  onChange,
-  block,
-  name,
-  id,
-}: CheckBoxProps) {
-  const tab = useRowTab()
+export function CheckBox({ mixed = false, onChange, block, ...rest }: CheckBoxProps) {
   return (
-    <label className={cx(covering.row, css.check, block && css.block)}>
-      <input
-        ref={(input) => {
-          if (input) input.indeterminate = mixed
-        }}
-        id={id}
-        name={name}
-        type="checkbox"
-        className={covering.input}
-        tabIndex={tab}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span className={css.box} aria-hidden="true">
-        {mixed ? <span className={css.bar} /> : <Icon icon={IconCheck} size={18} />}
-      </span>
-      <span>{label}</span>
-    </label>
+    <Checkbox
+      {...rest}
+      size="md"
+      classNames={css}
+      className={cx(block && css.block)}
+      tabIndex={useRowTab()}
+      indeterminate={mixed}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   )
 }
 
