@@ -9,7 +9,8 @@ test('SHELL-52 SHELL-53 SHELL-57 G1-34 is dark by default; choosing light works 
   comes,
 }) => {
   const dana = await comes(siteward(), safety)
-  const scheme = () => dana.page.evaluate(() => document.documentElement.dataset['colorScheme'])
+  const scheme = () =>
+    dana.page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
   const ground = () => dana.page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await dana.goes('/back-office/corrective-actions')
   await expect(dana.heading('Sign in')).toBeVisible()

@@ -36,7 +36,9 @@ test('prints all rows of a list on white, with person, date and title on top, on
     return is
   }
   await expect.poll(() => dana.page.evaluate(hasSheet)).toBe(true)
-  const before = await dana.page.evaluate(() => document.documentElement.dataset['colorScheme'])
+  const before = await dana.page.evaluate(
+    () => document.documentElement.dataset['mantineColorScheme'],
+  )
   for (const format of ['A4', 'Letter'] as const) {
     const file = await dana.page.pdf({ format, preferCSSPageSize: false })
     const text = pdfText(file).replaceAll(/\s+/g, ' ')
@@ -51,8 +53,8 @@ test('prints all rows of a list on white, with person, date and title on top, on
     expect(said.match(/NumberNameAddress/g)?.length).toBe(pages)
     expect(said).not.toContain('CreateProject')
   }
-  expect(await dana.page.evaluate(() => document.documentElement.dataset['colorScheme'])).toBe(
-    before,
-  )
+  expect(
+    await dana.page.evaluate(() => document.documentElement.dataset['mantineColorScheme']),
+  ).toBe(before)
   await expect(dana.heading('Projects')).toBeVisible()
 })

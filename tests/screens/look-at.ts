@@ -185,7 +185,7 @@ async function axeFaults(page: Page, runOnly: readonly string[]): Promise<Fault[
 /** Sets the theme like the account menu does, without opening it. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((theme) => {
-    document.documentElement.dataset['colorScheme'] = theme
+    document.documentElement.dataset['mantineColorScheme'] = theme
     localStorage.setItem('siteward.theme', `${theme}Theme`)
   }, theme)
 }

@@ -20,4 +20,4 @@ export async function printedCompany(): Promise<MockedCompany> {
   return world
 }
 
-export const theme = () => document.documentElement.dataset['colorScheme']
+export const theme = () => document.documentElement.dataset['mantineColorScheme']

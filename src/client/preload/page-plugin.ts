@@ -62,7 +62,7 @@ function variables(): string {
     (['ground', 'panel', 'line', 'soft', 'accent'] as const)
       .map((name) => `--sw-${name}:${tokens[scheme][name]}`)
       .join(';')
-  return `:root{${of('dark')}}:root[data-color-scheme=light]{${of('light')}}`
+  return `:root{${of('dark')}}:root[data-mantine-color-scheme=light]{${of('light')}}`
 }
 
 const squeezed = (css: string) =>

@@ -14,7 +14,7 @@ const [area, , ...below] = location.pathname.split('/').filter((word) => word !=
 
 // Same keys as `shell/use-theme.ts`; an earlier version used the second one.
 if ((kept('siteward.theme') ?? kept('mantine-color-scheme-value'))?.startsWith('light'))
-  dataset['colorScheme'] = 'light'
+  dataset['mantineColorScheme'] = 'light'
 // A person works here, with a valid or an expired token (`data/session/last-scope.ts`).
 const isHere =
   document.cookie.includes(`session_token${location.port && `_${location.port}`}=`) ||

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await mockNetwork()
 })
 
-const theme = () => document.documentElement.dataset['colorScheme']
+const theme = () => document.documentElement.dataset['mantineColorScheme']
 const background = () => getComputedStyle(document.body).backgroundColor
 
 test.each([

@@ -21,7 +21,7 @@ test('G2-88 GEN-09 theme and language are entries of the account menu with store
   // The last entry is visible without scrolling.
   await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('menuitemradio', { name: 'Theme: Light' }).click()
-  await expect.poll(() => document.documentElement.dataset['colorScheme']).toBe('light')
+  await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe('light')
   expect(localStorage.getItem('siteward.theme')).toBe('lightTheme')
   await page.getByRole('button', { name: /Account menu of/ }).click()
   await page.getByRole('menuitemradio', { name: 'Language: Español' }).click()

@@ -17,7 +17,6 @@ type UiRootProps = {
 /** Theme, words and toasts around the whole app. */
 export function UiRoot({ words, children, scheme = 'dark' }: UiRootProps) {
   useLayoutEffect(() => {
-    document.documentElement.dataset['colorScheme'] = scheme
     document.documentElement.dataset['mantineColorScheme'] = scheme
   }, [scheme])
   useLayoutEffect(guardInput, [])
@@ -57,7 +56,7 @@ function mantineContextOf(
 // nothing is written as a style element.
 const variables = new CSSStyleSheet()
 variables.replaceSync(
-  `:root{${variablesOf('dark')}}:root[data-color-scheme='light']{${variablesOf('light')}}`,
+  `:root{${variablesOf('dark')}}:root[data-mantine-color-scheme='light']{${variablesOf('light')}}`,
 )
 document.adoptedStyleSheets.push(variables)
 

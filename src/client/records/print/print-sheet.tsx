@@ -84,13 +84,13 @@ const themeDuringPrint = { sheets: 0, before: '' }
 
 function setLight(): void {
   const { dataset } = document.documentElement
-  if (themeDuringPrint.sheets === 0) themeDuringPrint.before = dataset['colorScheme'] ?? ''
+  if (themeDuringPrint.sheets === 0) themeDuringPrint.before = dataset['mantineColorScheme'] ?? ''
   themeDuringPrint.sheets += 1
-  dataset['colorScheme'] = 'light'
+  dataset['mantineColorScheme'] = 'light'
 }
 
 function restoreTheme(): void {
   themeDuringPrint.sheets -= 1
   if (themeDuringPrint.sheets === 0)
-    document.documentElement.dataset['colorScheme'] = themeDuringPrint.before
+    document.documentElement.dataset['mantineColorScheme'] = themeDuringPrint.before
 }

@@ -48,11 +48,11 @@ test('restores the theme when the user leaves a screen during printing', async (
   const before = theme()
   const { leave } = await showScreen(<ListPage />, world, '/back-office/corrective-actions')
   onTestFinished(() => {
-    document.documentElement.dataset['colorScheme'] = before
+    document.documentElement.dataset['mantineColorScheme'] = before
   })
   await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
   await sheetFetched()
-  document.documentElement.dataset['colorScheme'] = 'dark'
+  document.documentElement.dataset['mantineColorScheme'] = 'dark'
   dispatchEvent(new Event('beforeprint'))
   expect(theme()).toBe('light')
   await leave()

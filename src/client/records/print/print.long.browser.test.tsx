@@ -63,13 +63,13 @@ test('restores the chosen theme after printing, also with two sheets or a repeat
     '/back-office/corrective-actions',
   )
   onTestFinished(async () => {
-    document.documentElement.dataset['colorScheme'] = before
+    document.documentElement.dataset['mantineColorScheme'] = before
     await leave()
   })
   await expect.element(page.getByText('Finding 1', { exact: true })).toBeVisible()
   await sheetFetched()
   for (const chosen of ['light', 'dark', 'light'] as const) {
-    document.documentElement.dataset['colorScheme'] = chosen
+    document.documentElement.dataset['mantineColorScheme'] = chosen
     dispatchEvent(new Event('beforeprint'))
     expect(print(theme)).toBe('light')
     expect(theme()).toBe(chosen)
