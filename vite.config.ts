@@ -17,8 +17,6 @@ import {
 import { learnLaterFiles, markLaterFiles } from './src/client/bundle/later-files.ts'
 import { linksOnlyForTheLine } from './src/client/bundle/links-for-the-line.ts'
 import { precompressed, wholePrecache } from './src/client/bundle/once-built.ts'
-import { noMutations } from './src/client/bundle/no-mutations.ts'
-import { onePathIcons } from './src/client/bundle/one-path-icons.ts'
 import { reportFrame } from './src/client/bundle/report-frame.ts'
 import { twoSheets } from './src/client/bundle/two-sheets.ts'
 import { pagePlugin } from './src/client/preload/page-plugin.ts'
@@ -50,8 +48,6 @@ export default defineConfig({
     ...(testing
       ? [mockWorker()]
       : [
-          onePathIcons(),
-          noMutations(),
           learnFirstPages(),
           pagePlugin(screens),
           reportFrame(),

@@ -203,16 +203,6 @@ test('only the worker that reads spreadsheets contains the code for it', () => {
   ).toEqual([])
 })
 
-test('no file contains the mutation code of the query library, because it is never called', () => {
-  expect(
-    chunks.flatMap(({ file, modules }) =>
-      modules
-        .filter((module) => /query-core[\\/].*[\\/]mutation(Observer)?\.js$/.test(module))
-        .map((module) => `${file} holds ${module}`),
-    ),
-  ).toEqual([])
-})
-
 test('signing in loads no other capability', () => {
   const others = closure(chunks, signIn)
     .flatMap(({ modules }) => modules)

@@ -7,7 +7,7 @@ const vendor =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|idb-keyval)[\\/]/
 /** Parts that sign-in and the screens behind it share. */
 const sharedParts =
-  /ui[\\/](lazy-component|icon\.|form[\\/](field|text-field|password-field|check-box|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input)|shell[\\/](address|use-theme|use-leave|use-support|support-links)|workspace[\\/](workspace-context|use-box|use-connection-state)|data[\\/](outbox[\\/]outbox|session[\\/]sign-out)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|Logout|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
+  /ui[\\/](lazy-component|icon\.|form[\\/](field|text-field|password-field|focus-field)|page[\\/](radio-strip|segmented-tabs|open-within|back-link)|sync[\\/]connection-line|brand|visually-hidden|covering-input)|shell[\\/](address|use-theme|use-leave|use-support|support-links)|workspace[\\/](workspace-context|use-box|use-connection-state)|data[\\/](outbox[\\/]outbox|session[\\/]sign-out)\.|i18n[\\/](moment|refusal|use-moment)|icons[\\/]Icon(X|Send|Logout|CloudOff|CloudCheck|Database|DeviceTablet|Mail|Lock|Eye|EyeOff|Check|Sun|Moon|ChevronLeft|AlertCircle|AlertTriangle)\.|createReactComponent|defaultAttributes/
 
 /**
  * Parts that use Mantine's components, mainly the month of a date picker: fetched when first
@@ -83,6 +83,12 @@ export const chunkGroups = [
     tags: ['$initial' as const],
     test: /src[\\/](client[\\/](?!preload)|contract)|node_modules/,
     priority: 7,
+  },
+  // The sign-in has one, and lists load without.
+  {
+    name: 'check-box',
+    test: /ui[\\/]form[\\/]check-box|@mantine[\\/]core[\\/].*(Checkbox|InlineInput|InputsGroupFieldset)|use-(merged-ref|uncontrolled)\.mjs/,
+    priority: 6,
   },
   { name: 'shared', test: sharedParts, priority: 6 },
   { name: 'sign-in', test: /features[\\/]access[\\/](?!restore-email|sign-in-again)/, priority: 5 },
