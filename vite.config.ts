@@ -13,6 +13,7 @@ import {
   isFirstFile,
   isLoadedLater,
   learnFirstPages,
+  nameOfFile,
 } from './src/client/bundle/first-pages.ts'
 import { learnLaterFiles, markLaterFiles } from './src/client/bundle/later-files.ts'
 import { linksOnlyForTheLine } from './src/client/bundle/links-for-the-line.ts'
@@ -84,6 +85,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: { groups: chunkGroups },
+        chunkFileNames: nameOfFile,
       },
     },
   },

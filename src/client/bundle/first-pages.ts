@@ -27,6 +27,17 @@ export function isFirstFile(file: string): boolean {
   return name === 'frame' || [...firstPages.values()].includes(name)
 }
 
+const firstPageIn = (modules: readonly string[]) =>
+  modules.flatMap((module) => firstPages.get(module) ?? [])[0]
+
+/**
+ * Names an emitted file by its group, or by the capability whose first page it holds; `part` where
+ * the bundler would list all pages that share it.
+ */
+export function nameOfFile({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
+  return `assets/${firstPageIn(moduleIds) ?? (name.includes('~') ? 'part' : '[name]')}-[hash].js`
+}
+
 /** Returns true for a file that loads after the entry. The entry brings the libraries along. */
 export const isLoadedLater = (file: string) => !/^assets\/(vendor|rolldown-runtime)-/.test(file)
 
@@ -62,10 +73,9 @@ export function compiledWhole(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const wanted = new Set([...atStart, ...firstPages.values()])
         // Browsers read this mark only at the very beginning of a file.
         for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && wanted.has(file.name))
+          if (file.type === 'chunk' && (atStart.has(file.name) || firstPageIn(file.moduleIds)))
             file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
       },
     },
