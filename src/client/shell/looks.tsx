@@ -1,11 +1,13 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { useEffect, type ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { unshownErrors, takeErrors } from '#client/data/session/errors.ts'
 import { useTheme } from './use-theme.ts'
-import { useUiWordsOfApp } from './use-ui-words.ts'
+import { useLaterUiWords } from './later-ui-words.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { UiRoot } from '#client/ui/ui-root.tsx'
+import type { UiWords } from '#client/ui/words.tsx'
 import { useStore } from '#client/workspace/use-store.ts'
 
 /**
@@ -27,6 +29,27 @@ function InWords({ children }: { children: ReactNode }) {
       {children}
       <ErrorNotices />
     </UiRoot>
+  )
+}
+
+/** The few words that the components of `ui/` need themselves, in the person's language. */
+function useUiWordsOfApp(): UiWords {
+  const { t, i18n } = useLingui()
+  const later = useLaterUiWords()
+  return useMemo(
+    () => ({
+      language: i18n.locale === 'es' ? 'es' : 'en',
+      close: t`Close`,
+      done: t`Done`,
+      dismiss: t`Dismiss`,
+      clear: t`Clear`,
+      optional: t`Optional`,
+      showPassword: t`Show password`,
+      hidePassword: t`Hide password`,
+      ...later,
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the locale is what `t` and the later words depend on
+    [t, i18n.locale],
   )
 }
 
