@@ -26,6 +26,8 @@ function ofFields(): Fault[] {
   return controls().flatMap((field): Fault[] => {
     if (
       !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) ||
+      // They show no text of their value.
+      field.matches('[type=checkbox], [type=radio]') ||
       getComputedStyle(field).opacity === '0'
     )
       return []

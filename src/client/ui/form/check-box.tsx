@@ -21,7 +21,6 @@ export function CheckBox({ mixed = false, onChange, block, ...rest }: CheckBoxPr
   return (
     <Checkbox
       {...rest}
-      size="md"
       classNames={css}
       className={cx(block && css.block)}
       tabIndex={useRowTab()}

@@ -58,6 +58,13 @@ export const theme: MantineTheme = {
   breakpoints: scale('breakpoint'),
   other: {},
   components: {
+    // The row is the label, so that all of it takes the tap.
+    Checkbox: {
+      defaultProps: {
+        size: 'md',
+        wrapperProps: { bodyElement: 'label', labelElement: 'span' },
+      },
+    },
     InputWrapper: Input.Wrapper.extend({
       classNames: inputWrapper,
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
