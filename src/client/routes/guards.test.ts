@@ -170,3 +170,16 @@ test("INV-88 ACL-105 ACL-106 a roster opened by the system leads to the user's b
     { action: '/open-roster', accept: { 'text/csv': ['.csv'] } },
   ])
 })
+
+test('SHELL-79 the shortcuts of the installed app lead to the form and the own overdue list, also over the sign-in', async () => {
+  const addresses = manifest.shortcuts.map(({ url }) => url)
+  expect(addresses).toEqual([
+    '/back-office/corrective-actions/new',
+    '/back-office/corrective-actions?mine=1&overdue=1',
+  ])
+  for (const address of addresses) {
+    expect(await sent(onlyFor([safetyProfessional]), safetyProfessional, address)).toBeNull()
+    expect(await sent(onlyFor([safetyProfessional]), null, address)).toBe('/login')
+    expect(readReturnPath()).toBe(address)
+  }
+})

@@ -1,3 +1,6 @@
+const actions = '/back-office/corrective-actions'
+const icons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }]
+
 /** The manifest for the installation of the app; `public` has the icons. */
 export const manifest = {
   id: '/',
@@ -23,6 +26,16 @@ export const manifest = {
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
         'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
       },
+    },
+  ],
+  // A long press on the icon offers these (SHELL-79); the sign-in leads on to them.
+  shortcuts: [
+    { name: 'New corrective action', short_name: 'New action', url: `${actions}/new`, icons },
+    {
+      name: 'My overdue actions',
+      short_name: 'Overdue',
+      url: `${actions}?mine=1&overdue=1`,
+      icons,
     },
   ],
   icons: [
