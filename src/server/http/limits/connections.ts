@@ -28,8 +28,6 @@ export interface SocketConnection {
   countedFor: string | null
   /** Bytes of a body at the last checks. */
   bytesReadSamples: number[]
-  /** The unsent part of an answer at the last check, and since when it has not changed. */
-  stall: { left: string; since: number } | null
 }
 
 export interface Connections {
@@ -114,7 +112,6 @@ function newConnection(socket: Socket): SocketConnection {
     isEnding: false,
     countedFor: null,
     bytesReadSamples: [],
-    stall: null,
   }
 }
 

@@ -50,8 +50,7 @@ export function createLimitedServer(limits: Limits, isBehindProxy: boolean): Lim
         queuePipelinedRequests(handle, connections, limits.pipelined),
       )
       server.on('connection', connections.opened)
-      const stop = watchProgress(connections, limits.progress, abortBody)
-      server.once('close', stop)
+      watchProgress(server, connections, limits.progress, abortBody)
       return server
     },
   }

@@ -33,6 +33,7 @@ export function queuePipelinedRequests(
     connection.answer = null
     if (connection.pipelined.length === 0) {
       if (connection.isEnding) connection.socket.destroySoon()
+      else connection.socket.resume()
       return
     }
     if (!isOpen(connection)) {

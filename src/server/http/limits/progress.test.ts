@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLimitedServer } from './http-server.ts'
+import { defaultLimits } from './limits.ts'
+
+let server: Server
+let client: Socket
+/** The server's end of the connection. */
+let socket: Socket
+
+beforeEach(async () => {
+  server = createLimitedServer(defaultLimits, false).serverFactory(() => {})
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  ;[socket] = (await once(server, 'connection')) as [Socket]
+})
+afterEach(() => {
+  client.destroy()
+  server.close()
+})
+
+async function ask(): Promise<ServerResponse> {
+  client.write('GET / HTTP/1.1\r\nHost: siteward.test\r\n\r\n')
+  const [, answer] = (await once(server, 'request')) as [unknown, ServerResponse]
+  return answer
+}
+
+test('times each connection by the stall of an answer', () => {
+  expect(socket.timeout).toBe(defaultLimits.progress.answerStall)
+})
+
+test('a timeout ends an idle connection', async () => {
+  const answer = await ask()
+  answer.end('done')
+  await once(answer, 'close')
+  socket.emit('timeout')
+  expect(socket.destroyed).toBe(true)
+})
+
+test('a timeout leaves a handler that has nothing to send yet', async () => {
+  const answer = await ask()
+  socket.emit('timeout')
+  answer.end('done')
+  await once(answer, 'close')
+  expect(socket.destroyed).toBe(false)
+})
+
+test('a timeout ends an answer that the client does not read', async () => {
+  const answer = await ask()
+  client.pause()
+  answer.write(Buffer.alloc(32 * 1024 * 1024))
+  socket.emit('timeout')
+  expect(socket.destroyed).toBe(true)
+})
