@@ -43,6 +43,13 @@ export const rowOfSave = (done: SaveOutcome): JsonObject | null =>
 export const newerRowOf = (done: SaveOutcome): JsonObject | undefined =>
   done.outcome === 'refused' ? done.row : undefined
 
+/** A Save that the server refused, or that had no answer. */
+export type FailedSave = Extract<SaveOutcome, { outcome: 'refused' | 'not-saved' }>
+
+/** Returns the failure with its code and message; null for a Save that is sent or kept. */
+export const failureOfSave = (done: SaveOutcome): FailedSave | null =>
+  done.outcome === 'refused' || done.outcome === 'not-saved' ? done : null
+
 /** Replaces parts of a refusal: the names of fields, their messages, the row. */
 export function withRefusal(
   done: SaveOutcome,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import type { SafetyPlan, SubForm } from '#contract/catalogue/schema.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
+import { type SaveOutcome, withRefusal } from '#client/data/outbox/save-outcome.ts'
 import { useReportSaveOutcome } from '#client/records/form/use-report-save-outcome.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
@@ -58,9 +58,9 @@ async function worded(
   sending: Promise<SaveOutcome>,
   words: { gone: string; silent: string },
 ): Promise<SaveOutcome> {
-  const done = await sending
-  if (done.outcome === 'refused' && done.code === 'invalid')
-    return { ...done, code: 'unknown', message: words.gone }
+  const done = withRefusal(await sending, ({ code }) =>
+    code === 'invalid' ? { code: 'unknown', message: words.gone } : {},
+  )
   return done.outcome === 'not-saved' ? { ...done, code: 'unknown', message: words.silent } : done
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { failureText } from '#client/records/form/use-report-save-outcome.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 
 /** The texts for the result of a help request (HELP-08 to HELP-10). */
@@ -20,9 +20,7 @@ export function useHelpWords() {
     waits,
     failed: { code: 'helpFormSubmit', title: t`Failed to submit help form request` },
     /** The server's reason in the person's language. */
-    refusal: ({ code, message }: { code: string; message: string }): string => {
-      const words = wordsOfCode(code, { message }).message
-      return typeof words === 'string' ? words : i18n._(words)
-    },
+    refusal: (why: { code: string; message: string }): string =>
+      failureText({ title: '', ...why }, i18n),
   }
 }

@@ -4,6 +4,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ContractorDialog } from '#client/features/contractors/door.ts'
 import { PackageDetails } from '#client/features/packages/door.ts'
+import { rowOfSave } from '#client/data/outbox/save-outcome.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { FormFrame } from '#client/records/form/form-page.tsx'
@@ -98,7 +99,7 @@ function InviteForm({
       const done = lacksSeat(values.package) ? null : await invites()
       reread()
       const { name } = inviteOfValues(values)
-      const wait = done?.outcome === 'sent' ? mailWait(done.row) : null
+      const wait = done && mailWait(rowOfSave(done))
       const failure = done === null ? noSeatFor(values) : failureOf(done, values)
       onSent(failure, { name, hasPassword: setsPassword(values), wait })
     },

@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import type { InviteOutcome } from '#contract/invites/schema.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
+import {
+  type FailedSave,
+  failureOfSave,
+  rowOfSave,
+  type SaveOutcome,
+} from '#client/data/outbox/save-outcome.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { useStoredError } from '#client/i18n/use-failed-read.ts'
-import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { failureText } from '#client/records/form/use-report-save-outcome.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
@@ -14,7 +19,7 @@ import type { InviteValues } from './invite-values.ts'
 /** Why an invitation failed: the server's outcome for the person, or the failure of the call. */
 export type InviteFailure =
   | { outcome: InviteOutcome; values: InviteValues }
-  | { code: string; title: string; message: string }
+  | { failed: FailedSave }
 
 /** The result for an invited person: a mail now, a mail later, or a password. */
 export interface Invited {
@@ -26,12 +31,10 @@ export interface Invited {
 
 /** Returns why an invitation failed; null if the person is invited. */
 export function failureOf(sent: SaveOutcome, values: InviteValues): InviteFailure | null {
-  if (sent.outcome === 'sent') {
-    const outcome = outcomesIn(sent.row)[0]
-    return outcome === undefined || outcome.succeeded ? null : { outcome, values }
-  }
-  const { code = 'unknown', title = '', message = '' } = 'message' in sent ? sent : {}
-  return { code, title, message }
+  const failed = failureOfSave(sent)
+  if (failed !== null) return { failed }
+  const [outcome] = outcomesIn(rowOfSave(sent))
+  return outcome === undefined || outcome.succeeded ? null : { outcome, values }
 }
 
 /**
@@ -110,14 +113,11 @@ function useWords(isThere: boolean): (failure: InviteFailure | null, invited: In
     if (failure === null && hasPassword)
       return { title: t`Done!`, text: [t`${name} can sign in now.`] }
     if (failure === null) return { title: t`Done!`, text: [wait ?? t`Team has been invited.`] }
-    if (!('outcome' in failure)) {
-      const { message } = wordsOfCode(failure.code, failure)
+    if ('failed' in failure) {
       const why =
-        isThere && failure.code === 'no-answer'
+        isThere && failure.failed.code === 'no-answer'
           ? t`The server did not answer. Your text stays here; try again.`
-          : typeof message === 'string'
-            ? message
-            : i18n._(message)
+          : failureText(failure.failed, i18n)
       return { title: t`Error when sending invitation`, text: [why], isStored: true }
     }
     const { outcome, values } = failure

@@ -1,9 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
-import { useCallback } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
-import { notSavedReasonText } from '#client/records/form/use-report-save-outcome.ts'
+import { type FailedSave, failureOfSave } from '#client/data/outbox/save-outcome.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
 import { projectsBody } from './project-rows.ts'
 import { selectionChanges, linksOf, offeredPlans, type FormSelection } from './selection.ts'
@@ -12,7 +9,7 @@ import type { OpenSetupDraft } from './setup-draft.ts'
 /** The step at which the setup failed, and its outcome (WIZ-28, WIZ-51, WIZ-59). */
 export interface SetupFailure {
   code: 'configBackOfficeAddPlansForms' | 'configBackOfficeAddTeam' | 'submitProgramsSetup'
-  outcome: SaveOutcome
+  outcome: FailedSave
 }
 
 interface Setup {
@@ -39,12 +36,14 @@ export async function sendSetup({
   if (forms !== null) return { code: 'configBackOfficeAddPlansForms', outcome: forms }
   const projects = await sendProjects(accountID, draft)
   if (projects !== null) return { code: 'configBackOfficeAddTeam', outcome: projects }
-  const marked = await runCommand(
-    'companies.patch',
-    { params: { accountID: String(accountID) }, body: { isConfigurate: true } },
-    { id: key },
+  const unmarked = failureOfSave(
+    await runCommand(
+      'companies.patch',
+      { params: { accountID: String(accountID) }, body: { isConfigurate: true } },
+      { id: key },
+    ),
   )
-  return marked.outcome === 'sent' ? null : { code: 'submitProgramsSetup', outcome: marked }
+  return unmarked && { code: 'submitProgramsSetup', outcome: unmarked }
 }
 
 /** Adds the ticked and deletes the unticked forms; returns null once the server has them. */
@@ -52,7 +51,7 @@ export async function sendTicks(
   accountID: number,
   plans: readonly SafetyPlan[],
   ticks: FormSelection,
-): Promise<SaveOutcome | null> {
+): Promise<FailedSave | null> {
   const { added, deleted } = selectionChanges(plans, ticks)
   return (await enable(accountID, added)) ?? disable(accountID, deleted)
 }
@@ -61,7 +60,7 @@ async function sendSelection(
   accountID: number,
   plans: readonly SafetyPlan[],
   ticks: FormSelection,
-): Promise<SaveOutcome | null> {
+): Promise<FailedSave | null> {
   return (
     (await disable(accountID, selectionChanges(plans, ticks).deleted)) ??
     enable(accountID, linksOf(offeredPlans(plans, ticks)))
@@ -70,17 +69,17 @@ async function sendSelection(
 
 type Links = ReturnType<typeof linksOf>
 
-async function enable(accountID: number, body: Links): Promise<SaveOutcome | null> {
+async function enable(accountID: number, body: Links): Promise<FailedSave | null> {
   return body.length === 0
     ? null
-    : failed(
+    : failureOfSave(
         await runCommand('catalogue.enable', { params: { accountID: String(accountID) }, body }),
       )
 }
 
-async function disable(accountID: number, links: Links): Promise<SaveOutcome | null> {
+async function disable(accountID: number, links: Links): Promise<FailedSave | null> {
   for (const { safetyPlanID, formID } of links) {
-    const done = failed(
+    const done = failureOfSave(
       await runCommand('catalogue.disableForm', {
         params: {
           accountID: String(accountID),
@@ -102,7 +101,7 @@ async function disable(accountID: number, links: Links): Promise<SaveOutcome | n
 async function sendProjects(
   accountID: number,
   { latest, alter, flush }: Setup['draft'],
-): Promise<SaveOutcome | null> {
+): Promise<FailedSave | null> {
   for (let { rows, out } = latest(); rows.length > 0; { rows, out } = latest()) {
     const { key, rows: keys } = out ?? {
       key: crypto.randomUUID(),
@@ -118,7 +117,8 @@ async function sendProjects(
         { params: { accountID: String(accountID) }, body: projectsBody(leaving) },
         { id: key },
       )
-      if (sent.outcome === 'not-saved' && sent.code === 'proxy-too-large' && leaving.length > 1) {
+      const failed = failureOfSave(sent)
+      if (failed?.code === 'proxy-too-large' && leaving.length > 1) {
         const half = leaving.slice(0, Math.ceil(leaving.length / 2))
         alter((before) => ({
           ...before,
@@ -127,8 +127,8 @@ async function sendProjects(
         continue
       }
       // The server created none of them, so they may be corrected.
-      if (isFinal(sent)) alter((before) => ({ ...before, out: null }))
-      if (sent.outcome !== 'sent') return sent
+      if (failed !== null && isFinal(failed)) alter((before) => ({ ...before, out: null }))
+      if (failed !== null) return failed
     }
     alter((before) => ({
       ...before,
@@ -140,7 +140,7 @@ async function sendProjects(
 }
 
 /** Returns true if the server refuses the request for good. */
-export const isFinal = (outcome: SaveOutcome): boolean =>
+export const isFinal = (outcome: FailedSave): boolean =>
   outcome.outcome === 'refused' && final.includes(outcome.code)
 
 const final: readonly string[] = [
@@ -156,15 +156,3 @@ const final: readonly string[] = [
   'key',
   'void',
 ]
-
-const failed = (outcome: SaveOutcome): SaveOutcome | null =>
-  outcome.outcome === 'sent' ? null : outcome
-
-/** Returns a function that words a failure in the person's language. */
-export function useWhy(): (failure: SaveOutcome) => string {
-  const { i18n } = useLingui()
-  return useCallback(
-    (failure) => ('code' in failure ? notSavedReasonText(failure, i18n) : ''),
-    [i18n],
-  )
-}

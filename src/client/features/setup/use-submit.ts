@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { storeError } from '#client/data/session/errors.ts'
-import { useIsMounted } from '#client/records/form/use-report-save-outcome.ts'
+import { notSavedReasonText, useIsMounted } from '#client/records/form/use-report-save-outcome.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { useSessionServices } from '#client/workspace/session-context.ts'
-import { type SetupFailure, sendSetup, useWhy } from './send-setup.ts'
+import { type SetupFailure, sendSetup } from './send-setup.ts'
 import type { OpenSetupDraft } from './setup-draft.ts'
 
 type Submitting = {
@@ -64,12 +64,11 @@ export function useSubmit({ accountID, plans, draft, key, onProjects, onDone }: 
 
 /** Words what failed and why (WIZ-28, WIZ-51, WIZ-59). */
 export function useFailureWords(): (failure: SetupFailure) => { title: string; why: string } {
-  const { t } = useLingui()
-  const why = useWhy()
+  const { t, i18n } = useLingui()
   const titles: Readonly<Record<SetupFailure['code'], string>> = {
     configBackOfficeAddPlansForms: t`Failed to add programs and forms`,
     configBackOfficeAddTeam: t`Failed to add projects`,
     submitProgramsSetup: t`Failed to configure your company`,
   }
-  return ({ code, outcome }) => ({ title: titles[code], why: why(outcome) })
+  return ({ code, outcome }) => ({ title: titles[code], why: notSavedReasonText(outcome, i18n) })
 }

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
+import type { FailedSave } from '#client/data/outbox/save-outcome.ts'
 import { storeError } from '#client/data/session/errors.ts'
 import { ownCatalogueCache } from '#client/features/catalogue/door.ts'
+import { notSavedReasonText } from '#client/records/form/use-report-save-outcome.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { offeredPlans, type FormSelection, withoutSent } from './selection.ts'
-import { isFinal, sendTicks, useWhy } from './send-setup.ts'
+import { isFinal, sendTicks } from './send-setup.ts'
 import type { OpenSetupDraft } from './setup-draft.ts'
 
 /** Refusals without an error here, because the app asks for a sign-in by itself. */
@@ -29,11 +30,10 @@ export function useTicks(
   plans: readonly SafetyPlan[],
   { alter, latest }: Pick<OpenSetupDraft, 'alter' | 'latest'>,
 ) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const {
     reads: { client },
   } = useWorkspace()
-  const why = useWhy()
   const isOnline = useConnectionState() === 'online'
   const session = useSession()
   const isSignedIn = session.state === 'signed-in' && session.token === 'valid'
@@ -61,13 +61,13 @@ export function useTicks(
     [alter],
   )
   const tell = useCallback(
-    (failed: SaveOutcome) =>
+    (failed: FailedSave) =>
       storeError({
         code: 'configBackOfficeAddPlansForms',
         title: t`Failed to add programs and forms`,
-        message: why(failed),
+        message: notSavedReasonText(failed, i18n),
       }),
-    [t, why],
+    [t, i18n],
   )
 
   const send = useCallback(async () => {

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { failureOfSave, rowOfSave } from '#client/data/outbox/save-outcome.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { runCommand } from '#client/records/form/use-command.ts'
-import { useIsMounted } from '#client/records/form/use-report-save-outcome.ts'
+import { failureText, useIsMounted } from '#client/records/form/use-report-save-outcome.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import type { AssociateRow } from './associate-rows.ts'
 import { BulkFrame } from './bulk-frame.tsx'
@@ -32,12 +32,9 @@ export function ResendDialog({ chosen, onClose }: ResendDialogProps) {
     const answers: unknown[] = []
     for (const { user_id, name } of open) {
       const done = await runCommand('invites.resend', { params: { userID: String(user_id) } })
-      if (done.outcome !== 'refused' && done.outcome !== 'not-saved') {
-        if (done.outcome === 'sent') answers.push(done.row)
-        continue
-      }
-      const { message } = wordsOfCode(done.code, done)
-      refused.push({ name, why: typeof message === 'string' ? message : i18n._(message) })
+      const failure = failureOfSave(done)
+      if (failure === null) answers.push(rowOfSave(done))
+      else refused.push({ name, why: failureText(failure, i18n) })
     }
     setBusy(false)
     const count = open.length - refused.length

@@ -119,7 +119,7 @@ export function useReportSaveOutcome(): (
           }
           return null
         case 'refused': {
-          const said = { ...unsaved(wordsFor(done, i18n), done.fields), code: done.code }
+          const said = { ...unsaved(failureText(done, i18n), done.fields), code: done.code }
           await refused?.(done.id)
           return done.row ? { ...said, row: done.row } : said
         }
@@ -136,7 +136,8 @@ export function useReportSaveOutcome(): (
 
 type FailureText = { code: string; title: string; message: string }
 
-function wordsFor({ code, title, message }: FailureText, i18n: I18n): string {
+/** Returns the reason in the person's language. */
+export function failureText({ code, title, message }: FailureText, i18n: I18n): string {
   const words = wordsOfCode(code, { title, message }).message
   return typeof words === 'string' ? words : i18n._(words)
 }
@@ -144,7 +145,7 @@ function wordsFor({ code, title, message }: FailureText, i18n: I18n): string {
 /** Uses our own words for the device's reasons, and the code for a server's. */
 export function notSavedReasonText(done: FailureText, i18n: I18n): string {
   const own = Object.hasOwn(deviceWords, done.code) ? deviceWords[done.code] : undefined
-  return own ? i18n._(own) : wordsFor(done, i18n)
+  return own ? i18n._(own) : failureText(done, i18n)
 }
 
 const deviceWords: Readonly<Record<string, MessageDescriptor>> = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OperationName } from '#client/data/api/operation-types.ts'
 import { createStore } from '#client/data/store.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
+import { failureOfSave, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import {
   type SaveMessages,
   useReportSaveOutcome,
@@ -49,16 +49,10 @@ export const asking = (name: OperationName): LastRequest => ({
 })
 
 /** The state of a request after its answer. */
-export const lastAnswer = (asked: LastRequest, done: SaveOutcome): LastRequest => ({
-  ...asked,
-  loading: false,
-  ...failureOf(done),
-})
-
-const failureOf = (done: SaveOutcome) =>
-  done.outcome === 'refused' || done.outcome === 'not-saved'
-    ? { error: done.code, message: done.message }
-    : {}
+export function lastAnswer(asked: LastRequest, done: SaveOutcome): LastRequest {
+  const { code = null, message = null } = failureOfSave(done) ?? {}
+  return { ...asked, loading: false, error: code, message }
+}
 
 /**
  * Runs a write for a button. After a refusal it also reads the draft again, because another person

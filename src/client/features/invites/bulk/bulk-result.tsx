@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { storeError } from '#client/data/session/errors.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
-import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { failureText } from '#client/records/form/use-report-save-outcome.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -261,8 +261,7 @@ function useResultTexts(): (result: BulkResult, isThere: boolean) => ResultTexts
         }
       // The server keeps the invitations that it made before the error.
       if (code === 'internal') return { title: t`Invite Error`, why: t`The server had an error.` }
-      const { message: known } = wordsOfCode(code, { title: '', message })
-      return { title: t`Invite Error`, why: typeof known === 'string' ? known : i18n._(known) }
+      return { title: t`Invite Error`, why: failureText({ code, title: '', message }, i18n) }
     }
   }
 }

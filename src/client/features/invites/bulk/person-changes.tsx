@@ -4,7 +4,7 @@ import { IconAlertCircle, IconX } from '@tabler/icons-react'
 import type { I18n } from '@lingui/core'
 import type { Associate } from '#contract/team/schema.ts'
 import { associateBody } from '#contract/team/wire.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
+import { newerRowOf, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { refusedTeamFields } from '#client/features/team/door.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { wordsOfCode } from '#client/i18n/refusal-words.ts'
@@ -148,7 +148,7 @@ export async function sendChanges({
     onAnswer(
       userID,
       sent.outcome === 'refused' ? wordsOf(sent, i18n) : null,
-      sent.outcome === 'refused' ? personIn(sent.row) : null,
+      personIn(newerRowOf(sent)),
     )
   }
   return null

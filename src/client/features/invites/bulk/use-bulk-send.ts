@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { InviteOutcome } from '#contract/invites/schema.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
+import { failureOfSave, rowOfSave, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
 import { useIsMounted } from '#client/records/form/use-report-save-outcome.ts'
@@ -149,7 +149,7 @@ function failureOf(sent: SaveOutcome, otherwise: string): NonNullable<BulkResult
   // The company was deactivated since it was chosen.
   if (sent.outcome === 'refused' && 'accountID' in sent.fields)
     return { code: 'company-inactive', message: sent.fields['accountID'] ?? otherwise }
-  const { code = 'unknown', message = '' } = 'message' in sent ? sent : {}
+  const { code = 'unknown', message = '' } = failureOfSave(sent) ?? {}
   return { code, message: message || otherwise }
 }
 
@@ -171,10 +171,10 @@ export async function sendInParts<Row, Answer>(
   send: (rows: readonly Row[], key: string) => Promise<SaveOutcome>,
 ): Promise<SentParts<Answer>> {
   const outcome = await send(rows, key)
-  const answers: unknown = outcome.outcome === 'sent' ? outcome.row : null
+  const answers: unknown = rowOfSave(outcome)
   // The answer is a list as long as the request's.
   if (Array.isArray(answers)) return { answers: answers as readonly Answer[], failed: null }
-  const isTooLarge = outcome.outcome === 'not-saved' && outcome.code === 'proxy-too-large'
+  const isTooLarge = failureOfSave(outcome)?.code === 'proxy-too-large'
   if (!isTooLarge || rows.length < 2) return { answers: [], failed: outcome }
   const half = Math.ceil(rows.length / 2)
   const first = await sendInParts<Row, Answer>(rows.slice(0, half), uuidV5(key, 'first half'), send)

@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Withdrawn } from '#contract/invites/schema.ts'
-import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
-import { wordsOfCode } from '#client/i18n/refusal-words.ts'
+import { failureOfSave, rowOfSave } from '#client/data/outbox/save-outcome.ts'
 import { runCommand, useInvalidateReads } from '#client/records/form/use-command.ts'
+import { failureText } from '#client/records/form/use-report-save-outcome.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Confirm } from '#client/ui/dialog/confirm.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -48,8 +48,9 @@ export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionP
         params: { accountID: String(accountID) },
         body: { userIDs },
       })
-      if (done.outcome === 'sent') outcomes.push(...outcomesIn(done.row))
-      else failure = whyOfFailure(done)
+      const failed = failureOfSave(done)
+      if (failed === null) outcomes.push(...outcomesIn(rowOfSave(done)))
+      else failure = failureText(failed, i18n)
     }
     reread()
     // The server does not find people who were withdrawn before, perhaps by this very call.
@@ -71,11 +72,6 @@ export function WithdrawQuestion({ accountID, rows, onClose }: WithdrawQuestionP
     setBusy(false)
     if (standing.length === 0) onClose()
     else setStay(standing)
-  }
-  function whyOfFailure(done: SaveOutcome): string {
-    if (!('message' in done)) return ''
-    const { message } = wordsOfCode(done.code, done)
-    return typeof message === 'string' ? message : i18n._(message)
   }
   const nameOf = (user: number) => rows.find(({ user_id }) => user_id === user)?.name ?? ''
   if (stay !== null)
