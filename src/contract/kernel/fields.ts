@@ -48,8 +48,9 @@ interface Common {
    * decides.
    * - `forward`: the one further along in `options` wins
    * - `append`: both stay
+   * - `union`: both people's additions and removals apply
    */
-  meeting?: 'review' | 'forward' | 'append'
+  meeting?: 'review' | 'forward' | 'append' | 'union'
   /**
    * The side that the tray suggests. Default `yours` for texts, else `theirs`. `further`: the one
    * further along in `options`.

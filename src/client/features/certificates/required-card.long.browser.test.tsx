@@ -154,13 +154,14 @@ test("a save after another person's shows theirs, keeps the typed values and ove
     .nth(0)
     .fill('CPR')
   await page.getByRole('button', { name: 'Save required certificates' }).click()
-  await expect.element(page.getByText('Theirs: OSHA 30, Rigger')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: /Certificate/ }).nth(0)).toHaveValue('CPR')
   await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(page.getByText('Theirs: OSHA 30, Rigger')).toBeVisible()
   await expect
     .element(
       page.getByText(
-        'The list shows what they changed, and what you typed over it. Look at it and save again.',
+        'The form shows what they changed, and what you typed over it. Look at it and save again.',
       ),
     )
     .toBeVisible()
@@ -168,9 +169,38 @@ test("a save after another person's shows theirs, keeps the typed values and ove
   await expectToast('Required certificates saved')
   expect(saved[1]).toEqual({
     jobTitle: 'Safety Manager',
-    certificateTitles: ['CPR', 'Rigger'],
+    certificateTitles: ['Rigger', 'CPR'],
     before: ['OSHA 30', 'Rigger'],
   })
+})
+
+test('a new job title that another person sets meanwhile gets the certificates of both', async () => {
+  await open({ isEmpty: true })
+  const saved: unknown[] = []
+  const theirs = { jobTitle: 'Rigger', certificateTitles: ['Rigging'] }
+  mockAlso(
+    mock(
+      'certificates.setRequired',
+      ({ body }) => (
+        saved.push(body),
+        saved.length === 1 ? { refused: 'changed', row: theirs } : []
+      ),
+    ),
+  )
+  await page.getByRole('button', { name: 'Add job title' }).click()
+  await page.getByRole('combobox', { name: 'Job title' }).fill('Rig')
+  await page.getByRole('option', { name: 'Rigger' }).click()
+  await page.getByRole('button', { name: 'Add a certificate' }).click()
+  await page.getByRole('textbox', { name: /Certificate/ }).fill('CPR')
+  await page.getByRole('button', { name: 'Save required certificates' }).click()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(page.getByText('Theirs: Rigging')).toBeVisible()
+  await page.getByRole('button', { name: 'Save required certificates' }).click()
+  await expectToast('Required certificates saved')
+  expect(saved).toEqual([
+    { jobTitle: 'Rigger', certificateTitles: ['CPR'], before: [] },
+    { jobTitle: 'Rigger', certificateTitles: ['Rigging', 'CPR'], before: ['Rigging'] },
+  ])
 })
 
 test('a refusal reaches a person who closed the dialog meanwhile', async () => {
@@ -187,6 +217,10 @@ test('a refusal reaches a person who closed the dialog meanwhile', async () => {
   await page
     .getByRole('button', { name: 'Edit the certificates required for Safety Manager' })
     .click()
+  await page
+    .getByRole('textbox', { name: /Certificate/ })
+    .nth(0)
+    .fill('CPR')
   await page.getByRole('button', { name: 'Save required certificates' }).click()
   await expect.poll(() => asked).toBe(1)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -9,19 +9,14 @@ import { StaleDataHint } from '#client/records/stale-data-banner.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { CardNote, TitledCard } from '#client/ui/record/titled-card.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { LackingPeople } from './lacking-people.tsx'
+import { RequiredDialog } from './required-dialog.tsx'
 import css from './required.module.css'
-
-const RequiredDialog = lazyComponent(
-  async () => (await import('./required-dialog.tsx')).RequiredDialog,
-  'over',
-)
 
 /**
  * Shows on a company's page the certificates that each job title requires, who lacks one now, and

@@ -107,7 +107,13 @@ export function controlSpecOf(
     case 'text':
       // A text with options from the open form.
       return given
-        ? { ...rest, kind: 'select', options: given, ...(isFree && { free: { most: field.most } }) }
+        ? {
+            ...rest,
+            kind: 'select',
+            options: given,
+            ...(control.searchable && { searchable: true }),
+            ...(isFree && { free: { most: field.most } }),
+          }
         : { ...rest, kind: 'text', maxLength: field.most }
     case 'number':
       return { ...rest, kind: 'number', min: field.min, max: field.max, decimals: field.digits }

@@ -87,7 +87,7 @@ export function useConflict<Values extends FormValues>({
   const conflict = row && base && formConflictOf(layout, base, mine.values, row, rules)
   const layOver = (choices: ChosenSides = {}) => {
     if (!conflict || !base || !row) return
-    const { values, seen, fields } = conflict
+    const { values, seen, fields, changed } = conflict
     const taken = fields
       .filter(({ field }) => choices[field] === 'theirs')
       .map(({ field }) => field)
@@ -98,7 +98,14 @@ export function useConflict<Values extends FormValues>({
     })
     // The layout's fields make up the form's values.
     mine.setAll({ ...values, ...formValuesOf(layout, seen, taken) } as Partial<Values>)
-    setLaid({ row, fields: fields.map(({ field }) => field) })
+    const touched = changedFieldsOf(layout, mine.values, { ...base.guards, ...base.seen })
+    setLaid({
+      row,
+      fields: [
+        ...fields.map(({ field }) => field),
+        ...changed.filter((name) => touched.includes(name)),
+      ],
+    })
   }
   const say = {
     ...formatterFor(layout, i18n),
