@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Outlet } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Me } from '#contract/access/schema.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
@@ -14,6 +14,7 @@ import { useSyncFacts } from '#client/shell/use-sync-state.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
 import { needWords } from '#client/i18n/language.ts'
 import { lazyComponent, MissingPart } from '#client/ui/lazy-component.tsx'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import {
   type SessionServices,
   useSession,
@@ -69,7 +70,7 @@ export function Inside() {
 function TrayAtHand(): null {
   const { toSend, toDecide } = headerFactsOf(useSyncFacts())
   const waits = toSend + toDecide > 0
-  useEffect(() => (waits ? loadInBackground(loadTray) : undefined), [waits])
+  useRunWhen(waits, () => loadInBackground(loadTray))
   return null
 }
 

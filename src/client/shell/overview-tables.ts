@@ -1,6 +1,7 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext } from 'react'
 import type { OverviewPeriod } from '#contract/kernel/overview-period.ts'
 import type { Cell, SheetColumn } from '#contract/kernel/sheet.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 
 /** The person's choices for the whole overview. */
 export interface OverviewScope {
@@ -44,9 +45,8 @@ export const OverviewTablesContext = createContext<OverviewTables>(overviewTable
  */
 export function useOverviewTable(table: OverviewTable | null): void {
   const tables = useContext(OverviewTablesContext)
-  useEffect(() => {
-    if (table === null) return undefined
-    tables.set(table)
-    return () => tables.remove(table.at)
-  }, [tables, table])
+  useRunWhen(table, (of) => {
+    tables.set(of)
+    return () => tables.remove(of.at)
+  })
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Draft } from '#client/data/outbox/core/types.ts'
 import { draftsLostOnSignOut, signOutOfWorkspace } from '#client/data/session/sign-out.ts'
 import { useSessionServices } from '#client/workspace/session-context.ts'
@@ -6,6 +6,7 @@ import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useArrival } from '#client/ui/use-arrival.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { useSlot } from './slots.tsx'
 import { logoutWanted, takeNextPath } from './logout.ts'
 import { DraftsQuestion } from './use-leave.tsx'
@@ -39,10 +40,10 @@ export function SignOutDialog(props: SignOutDialogProps) {
 
 function BackFirst(): null {
   const { session } = useSessionServices()
-  useEffect(() => {
+  useRunWhen(session, () => {
     logoutWanted.set(true)
     void session.endLoginAs()
-  }, [session])
+  })
   return null
 }
 
@@ -52,7 +53,7 @@ function LeaveOwn({ workspace, onClose }: SignOutDialogProps) {
   const [leaving, setLeaving] = useState(false)
   // The own workspace is still opening after a session of Login as.
   const [waits] = useState(logoutWanted.get)
-  useEffect(() => logoutWanted.set(false), [])
+  useRunWhen(waits, () => logoutWanted.set(false))
   const beside = useBeside(workspace)
   const stay = () => {
     takeNextPath()
@@ -72,10 +73,7 @@ function LeaveOwn({ workspace, onClose }: SignOutDialogProps) {
     void signOutOfWorkspace(workspace, session)
   }
   // Nothing waits, or the last change was just sent, so no question is needed.
-  useEffect(() => {
-    if (nothing) go()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it becomes true
-  }, [nothing])
+  useRunWhen(nothing, go)
   if (nothing || leaving || workspace === null || beside === null) return null
   const { kept, drafts } = beside
   return (

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { CachedKind } from '#client/data/replica/record.ts'
 import type { Replica } from '#client/data/replica/replica.ts'
 import { overlayRow } from '#client/data/replica/overlay-row.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { useStore } from './use-store.ts'
 import { useWorkspace } from './workspace-context.ts'
 
@@ -22,9 +23,7 @@ export function useRecordFinder(
     [replica, records],
   )
   const read = useSyncExternalStore(lists.subscribe, lists.read)
-  useEffect(() => {
-    if (isNeeded) lists.kinds.forEach(refreshWhileShown)
-  }, [lists, refreshWhileShown, isNeeded])
+  useRunWhen(isNeeded && lists, ({ kinds }) => kinds.forEach(refreshWhileShown))
   return useMemo(
     () => (kind, uid) => {
       const rows: readonly { uid: string }[] = read[lists.kinds.indexOf(kind)]?.rows ?? []

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { confirmBeforeAccountSwitch } from './use-account.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 
 /**
  * Asks before another company is selected, while `dirty`. Returns the answers to the open question,
@@ -7,10 +8,9 @@ import { confirmBeforeAccountSwitch } from './use-account.ts'
  */
 export function useSwitchConfirm(dirty: boolean): { stay: () => void; leave: () => void } | null {
   const [switching, setSwitching] = useState<((may: boolean) => void) | null>(null)
-  useEffect(() => {
-    if (!dirty) return undefined
-    return confirmBeforeAccountSwitch(() => new Promise((answer) => setSwitching(() => answer)))
-  }, [dirty])
+  useRunWhen(dirty, () =>
+    confirmBeforeAccountSwitch(() => new Promise((answer) => setSwitching(() => answer))),
+  )
   const answer = (may: boolean) => {
     setSwitching(null)
     switching?.(may)

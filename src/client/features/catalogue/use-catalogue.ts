@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { partOf, partsFor } from '#contract/catalogue/parts.ts'
 import { connection } from '#client/data/api/connection.ts'
 import type { CachedLookup } from '#client/data/replica/lookups.ts'
@@ -8,6 +8,7 @@ import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useLatest } from '#client/ui/use-latest.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { withParts } from './join.ts'
 import {
   isOf,
@@ -147,11 +148,10 @@ function useList(place: CatalogueLookup | null) {
   const lookup = listLookup(place ?? nowhere)
   const query = useQuery({ ...lookup, enabled: place !== null }, client)
   const { data } = query
-  useEffect(() => {
-    if (data?.isUnconfirmed && connection.get().state !== 'offline')
-      void client.prefetchQuery(lookup)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for what the device gave
-  }, [data, client])
+  // Once for what the device gave.
+  useRunWhen(data?.isUnconfirmed && data, () => {
+    if (connection.get().state !== 'offline') void client.prefetchQuery(lookup)
+  })
   return query
 }
 
@@ -177,11 +177,10 @@ function useParts(
   const others = parts
     .flatMap(({ part, data }) => (needed.has(part) ? (differs(list, part, data) ?? []) : []))
     .join(' ')
-  useEffect(() => {
-    if (others === '' || connection.get().state === 'offline') return
+  useRunWhen(others, () => {
+    if (connection.get().state === 'offline') return
     for (const { enabled, ...lookup } of lookups) if (enabled) void client.prefetchQuery(lookup)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each difference
-  }, [others, client])
+  })
   return parts
 }
 

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconSelector } from '@tabler/icons-react'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useState } from 'react'
 import { useRead } from '#client/records/use-read.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { chooseAccount, useAccount } from '#client/workspace/use-account.ts'
 import { Icon } from '#client/ui/icon.tsx'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import css from './companies.module.css'
 import { useIsProviderPage } from './use-is-provider-page.ts'
@@ -57,7 +58,5 @@ function usePresetAccount(wanted: boolean): void {
     { enabled: wanted, memoryOnly: true },
   )
   const first = data?.[0]
-  useEffect(() => {
-    if (wanted && first) chooseAccount({ ...first, isPreset: true })
-  }, [wanted, first])
+  useRunWhen(wanted && first, (account) => chooseAccount({ ...account, isPreset: true }))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { dayIn, ownZone } from '#contract/kernel/day.ts'
 import { yearOf } from '#contract/osha/rules.ts'
 import type { CallArguments } from '#client/data/api/operation-types.ts'
@@ -9,6 +9,7 @@ import { readQueryKey, useRead, useReadList } from '#client/records/use-read.ts'
 import type { Patch } from '#client/records/form-values.ts'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import type { EstablishmentRow, YearRow } from './establishment-layout.ts'
 import type { CaseRow } from './layout.ts'
 import type { LogRow } from './log-layout.ts'
@@ -81,10 +82,7 @@ export function useToldRead<Name extends 'osha.readCase' | 'osha.names'>(
     ...memoryOnly,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  useEffect(
-    () => () => reads.client.removeQueries({ queryKey: readQueryKey(name, args) }),
-    [reads, name, args],
-  )
+  useRunWhen(args, () => () => reads.client.removeQueries({ queryKey: readQueryKey(name, args) }))
   return { data, failed: reading.failed, refresh: () => void reading.refresh() }
 }
 

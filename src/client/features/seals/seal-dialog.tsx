@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { SealProof, SealState } from '#contract/seals/operations.ts'
 import type { ApiFailure } from '#client/data/api/api-result.ts'
 import { call } from '#client/data/api/call.ts'
@@ -12,6 +12,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { Icon } from '#client/ui/icon.tsx'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { Findings } from './findings.tsx'
 import css from './seal.module.css'
@@ -32,9 +33,7 @@ export function SealDialog({ accountID, uid, state, title, again, onClose }: Sea
   const spoken = useStore(language)
   const { proof, verified, refused, read } = useProof(accountID, uid)
   const isSealed = state.versions.some(({ link }) => link !== null)
-  useEffect(() => {
-    if (isSealed) void read()
-  }, [isSealed, read])
+  useRunWhen(isSealed, () => void read())
   const anew = async () => {
     await again()
     await read()

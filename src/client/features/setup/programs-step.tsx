@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconShieldCheck } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -12,6 +12,7 @@ import { StatusShape } from '#client/ui/status/status.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { FormCards } from './form-cards.tsx'
 import { QuestionPanel } from './question-panel.tsx'
 import {
@@ -177,10 +178,7 @@ function FormsOf({ plan, form, onOpen, onTick, onBack }: FormsOfProps) {
   const { t } = useLingui()
   const { chosen, all } = formCount(plan)
   const title = useRef<HTMLHeadingElement>(null)
-  const isPage = onBack !== null
-  useEffect(() => {
-    if (isPage) title.current?.focus()
-  }, [isPage])
+  useRunWhen(onBack !== null, () => title.current?.focus())
   return (
     <>
       {onBack && (

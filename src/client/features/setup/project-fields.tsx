@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode } from 'react'
 import { numberHint } from '#client/features/projects/door.ts'
 import { handleRowStepKeys } from '#client/records/rows/row-step-keys.ts'
 import type { EditingRow } from '#client/records/rows/use-editing-row.ts'
 import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import { showField } from '#client/ui/form/focus-field.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import {
   longestOf,
   type NewProject,
@@ -45,11 +46,11 @@ export function ProjectFields({
   const { t } = useLingui()
   const words = useProjectWords()
   const { key } = row
-  useEffect(() => {
+  useRunWhen(begin, () => {
     const control = document.getElementById(`setup-${key}-${begin.firstFocus}`)
     control?.focus()
     if (control) showField(control)
-  }, [key, begin])
+  })
   return (
     <LabelsHidden value={!labelled}>
       <div className={css.fields}>

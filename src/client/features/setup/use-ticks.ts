@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { FailedSave } from '#client/data/outbox/save-outcome.ts'
@@ -8,6 +8,8 @@ import { notSavedReasonText } from '#client/records/form/use-report-save-outcome
 import { useSession } from '#client/workspace/session-context.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useLatest } from '#client/ui/use-latest.ts'
 import { offeredPlans, type FormSelection, withoutSent } from './selection.ts'
 import { isFinal, sendTicks } from './send-setup.ts'
 import type { OpenSetupDraft } from './setup-draft.ts'
@@ -39,10 +41,7 @@ export function useTicks(
   const isSignedIn = session.state === 'signed-in' && session.token === 'valid'
   const [sending, setSending] = useState(false)
   const [sentAt, setSentAt] = useState<string | null>(null)
-  const known = useRef(plans)
-  useEffect(() => {
-    known.current = plans
-  }, [plans])
+  const known = useLatest(plans)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isRunning = useRef(false)
 
@@ -86,7 +85,7 @@ export function useTicks(
     }
     isRunning.current = false
     setSending(false)
-  }, [accountID, client, latest, take, drop, tell])
+  }, [accountID, client, known, latest, take, drop, tell])
 
   const tick = useCallback(
     (change: FormSelection) => {
@@ -95,8 +94,6 @@ export function useTicks(
     },
     [alter, send],
   )
-  useEffect(() => {
-    if (isOnline && isSignedIn) void send()
-  }, [isOnline, isSignedIn, send])
+  useRunWhen(isOnline && isSignedIn, () => void send())
   return { tick, sending, sentAt }
 }

@@ -9,7 +9,7 @@ import {
   IconUserOff,
   IconUsers,
 } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { licenses } from '#contract/packages/licenses.ts'
 import type { Associate } from '#contract/team/schema.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
@@ -31,6 +31,7 @@ import { Menu } from '#client/ui/popup/menu.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { addressesFor } from './person/addresses.ts'
 import { Icon } from '#client/ui/icon.tsx'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { type AssociateRow, useAssociateRows } from './associate-rows.ts'
 import type { BulkChange } from './bulk-dialog.tsx'
@@ -269,12 +270,9 @@ function useAskedEdit(
   const [address] = useFilters(readEdit, writeEdit)
   const [asked] = useState(address.edit)
   const row = rows.find(({ uid }) => uid === asked)
-  const uid = row?.uid ?? null
-  useEffect(() => {
-    if (row !== undefined) edit(row)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, and not again after a Save
-  }, [uid])
-  return uid
+  // Once, and not again after a Save.
+  useRunWhen(row?.uid, () => row && edit(row))
+  return row?.uid ?? null
 }
 
 const readEdit = ({ edit }: Readonly<Record<string, unknown>>) => ({

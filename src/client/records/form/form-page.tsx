@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconDeviceFloppy } from '@tabler/icons-react'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { FormLayout, fieldId } from '#client/ui/form/form.tsx'
 import { focusField } from '#client/ui/form/focus-field.ts'
@@ -11,6 +11,7 @@ import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { ScrollArea, useScrollerMark } from '#client/ui/page/scroll-area.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { RefusalNotice, problemSummaryOf } from './problems.tsx'
 import { FormDraftNote, UnstoredDraftText } from './form-notes.tsx'
 import type { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
@@ -65,9 +66,7 @@ export function FormPage<Values extends FormValues>({
   const id = given ?? own
   const { guard, reason, draftNote } = form
   const shows = form.dirty || state.busy ? 'bar' : idle
-  useEffect(() => {
-    if (reason !== null) focusField(fieldId(id, reason))
-  }, [id, reason])
+  useRunWhen(reason, (name) => focusField(fieldId(id, name)))
   return (
     <FormFrame
       head={head}

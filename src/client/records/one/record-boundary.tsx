@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { Kind } from '#contract/kernel/entity.ts'
 import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
 import type { SingleRecordData, ReadStatus, WithSync } from '#client/data/replica/view-types.ts'
@@ -15,6 +15,7 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { StaleDataBanner } from '#client/records/stale-data-banner.tsx'
 import { readQueryKey, useRead } from '#client/records/use-read.ts'
 import { useEntriesByRef } from '#client/workspace/use-box.ts'
@@ -162,10 +163,8 @@ export function useReadRecord<Name extends OperationName>(
     ...(memoryOnly && { memoryOnly }),
   })
   const isTaken = reading.failed !== null && isRecordUnavailable(reading.failed)
-  const key = JSON.stringify(readQueryKey(name, args))
-  useEffect(() => {
-    if (isTaken) reads.unpersist(JSON.parse(key) as readonly unknown[])
-  }, [isTaken, reads, key])
+  const key = readQueryKey(name, args)
+  useRunWhen(isTaken && JSON.stringify(key), () => reads.unpersist(key))
   return useMemo(() => {
     // This kind has no entries in the box.
     const row = isTaken ? null : (data as WithSync<CallAnswer<Name>> | null)
@@ -220,7 +219,7 @@ function RedirectToStart({ from }: { from: string }) {
   const toasts = useToasts()
   const go = useGo()
   const here = useHere()
-  useEffect(() => {
+  useRunWhen(from, () => {
     // Ends here if the person has opened another page meanwhile.
     const path = here()
     if (path !== from && !path.startsWith(`${from}/`)) return
@@ -229,6 +228,6 @@ function RedirectToStart({ from }: { from: string }) {
       text: t`This link leads to a record that no longer exists, or that you may not see.`,
     })
     go('/', { replace: true })
-  }, [go, here, from, toasts, t])
+  })
   return null
 }

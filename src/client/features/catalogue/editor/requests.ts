@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { OperationName } from '#client/data/api/operation-types.ts'
 import { createStore } from '#client/data/store.ts'
 import { failureOfSave, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
@@ -12,6 +12,7 @@ import {
   useInvalidateReads,
 } from '#client/records/form/use-command.ts'
 import { useStore } from '#client/workspace/use-store.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 
 /** The editor's last request and its result (PROG-65). */
 export interface LastRequest {
@@ -27,7 +28,7 @@ const last = createStore(nothingYet)
 
 /** Returns the state of the last write; the page resets it on unmount. */
 export function useLastRequest(): LastRequest {
-  useEffect(() => () => last.set(nothingYet), [])
+  useRunWhen(true, () => () => last.set(nothingYet))
   return useStore(last)
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { roles } from '#contract/kernel/role.ts'
@@ -33,6 +33,7 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { addresses, refOfRow } from '../addresses.ts'
 import { ActionHistory } from '../history/action-history.tsx'
 import { useTickets } from '../history/use-tickets.ts'
@@ -40,7 +41,7 @@ import { correctiveActionLayout as layout, type ActionListRow } from '../layout.
 import { createForm } from '../new-action.ts'
 import { gateWords } from '../words.ts'
 import { DetailHead } from './detail-head.tsx'
-import { EditForm, editForm, noForm } from './edit-form.tsx'
+import { EditForm, editForm } from './edit-form.tsx'
 import { BegunNoLonger } from './no-longer.tsx'
 import { QuestionOfAction } from './question.tsx'
 import { FixedFacts, ReadView } from './read-view.tsx'
@@ -176,8 +177,7 @@ function Drafted({
   // Reads the last used values before the form renders, so that an offer below a field does not
   // move it.
   const last = useLastUsedValues(layout, createForm)
-  const reopen = useRef<() => void>(noForm)
-  const setReopen = useCallback((open: () => void) => void (reopen.current = open), [])
+  const reopen = useRef<() => void>(null)
   // True for a restored draft that differs from the record.
   const isBegun =
     opened?.restored === true &&
@@ -185,9 +185,7 @@ function Drafted({
       opened.refusedId !== undefined ||
       changedFieldsOf(layout, opened.values, opened.seen).length > 0)
   const isNone = opened?.restored === true && !isBegun
-  useEffect(() => {
-    if (isNone) void forget()
-  }, [isNone, forget])
+  useRunWhen(isNone, () => void forget())
   const asks = isBegun && taken === null && !goesOn
   // A form in use stays on the screen after a turn of the tablet or a reassignment.
   const isWorkedOn = draft.isTyped || (opened !== null && taken !== null) || (isBegun && !asks)
@@ -250,8 +248,8 @@ function Drafted({
       taken={taken}
       lastValues={last}
       aside={aside}
-      onReady={setReopen}
-      onUndone={() => reopen.current()}
+      reopen={reopen}
+      onUndone={() => reopen.current?.()}
       focus={
         editing === 'note'
           ? 'notes'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useState } from 'react'
 import { actOf } from '#contract/corrective-actions/acts.ts'
 import {
   correctiveActionRules as rules,
@@ -33,6 +33,7 @@ import { focusField } from '#client/ui/form/focus-field.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId } from '#client/ui/form/form.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { assignees, useControls, useHandAway } from '../controls.tsx'
 import { actionSummary, correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 import { ActionPhotos } from '../photos/door.ts'
@@ -72,14 +73,11 @@ type EditFormProps = {
   /**
    * Receives a function that reopens this form with the current record, unless it has typed values.
    */
-  onReady: (reopen: () => void) => void
+  reopen: Ref<() => void>
   /** Called after the last save was undone. */
   onUndone: () => void
   onClosed: () => void
 }
-
-/** Does nothing, because no form is open. */
-export const noForm = () => undefined
 
 /**
  * Sends one patch per save, with the changed fields and the note, compared with the moment the form
@@ -97,7 +95,7 @@ export function EditForm({
   focus,
   isOpened,
   isAnnounced,
-  onReady,
+  reopen,
   onUndone,
   onClosed,
 }: EditFormProps) {
@@ -187,14 +185,9 @@ export function EditForm({
     ),
     { id, layout, row: shown, seen, state, without: inHead },
   )
-  useEffect(() => {
-    onReady(() => void (isChanged(state.values) || draft.forget()))
-    // A closed form deletes nothing, because the draft may belong to another action by then.
-    return () => onReady(noForm)
-  })
-  useEffect(() => {
-    if (focus) focusField(fieldId(id, focus))
-  }, [focus, id])
+  // A closed form deletes nothing, because the draft may belong to another action by then.
+  useImperativeHandle(reopen, () => () => void (isChanged(state.values) || draft.forget()))
+  useRunWhen(focus, (name) => focusField(fieldId(id, name)))
   const verbs = { close: t`Close corrective action`, reopen: t`Reopen corrective action` }
   const act = actOf(seen, change(state.values).patch)
   // The form's own save may reassign the action.

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import { type Photo, photosIn } from '#contract/kernel/photos.ts'
@@ -12,6 +12,7 @@ import { useRecordForm } from '#client/records/form/use-record-form.ts'
 import { createLayout } from '#client/records/layout.ts'
 import { fieldChangeOf, asPatch, seenValuesOf } from '#client/records/form-values.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { type FormDraft, type OpenedForm, useDraft } from '#client/workspace/use-draft.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import { actionSummary, type ActionListRow } from '../layout.ts'
@@ -91,13 +92,12 @@ function OpenDialog({
   })
   const { restored } = opened
   const { set, values } = state.state
-  useEffect(() => {
-    // Adds the new photos to those of a restored draft.
+  // Adds the new photos to those of a restored draft.
+  useRunWhen(restored, () => {
     const here = photosIn(values['photos'])
     const more = made.filter(({ photoID }) => here.every((photo) => photo.photoID !== photoID))
-    if (restored && more.length > 0) set('photos', asForm([...here, ...more]))
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
-  }, [])
+    if (more.length > 0) set('photos', asForm([...here, ...more]))
+  })
   const sections = useFormSections(layout, 'edit', {
     photos: { draw: (given) => <PhotosField {...given} file={photosOf.file} when="after" /> },
   })

@@ -1,7 +1,8 @@
 import { models, type Embed, type Report } from 'powerbi-client'
 import { PowerBIEmbed, type EmbedProps } from 'powerbi-client-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { EmbeddedReportFilter, EmbedToken } from '#contract/embedded-reports/schema.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import type { ShownReport } from './messages.ts'
 
 type PowerBIFrameProps = {
@@ -23,10 +24,9 @@ export function PowerBIFrame({
   // A changed configuration would load the report again.
   const [config] = useState(() => configOf(link, embedToken, language))
   const [handlers] = useState(() => handlersFor(onShown, onFailed))
-  useEffect(() => {
-    if (embedToken.token !== opened)
-      embedded.current?.setAccessToken(embedToken.token).catch(onFailed)
-  }, [embedToken.token, opened, onFailed])
+  useRunWhen(embedToken.token !== opened && embedToken.token, (token) => {
+    embedded.current?.setAccessToken(token).catch(onFailed)
+  })
   const take = (component: Embed) => {
     // A configuration of the type `report` makes a report.
     embedded.current = component as Report

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode } from 'react'
 import { storeError } from '#client/data/session/errors.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
 import { failureText } from '#client/records/form/use-report-save-outcome.ts'
@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useStoredError } from '#client/i18n/use-failed-read.ts'
 import { useDraftStore } from '#client/workspace/use-box.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { ReportLine } from '../import/save-sheets.ts'
@@ -27,10 +28,7 @@ export function BulkResultDialog({
   const { t, i18n } = useLingui()
   const toasts = useToasts()
   const { title, text, stored } = useResultTexts()(result, true)
-  useEffect(() => {
-    if (stored !== null)
-      storeError({ code: 'submitInviteTeam', title, message: stored, isShownInline: true })
-  }, [title, stored])
+  useStoredError('submitInviteTeam', title, stored, true)
   const save = async () => {
     const { saveReport } = await import('../import/save-sheets.ts')
     await saveReport(i18n, report)

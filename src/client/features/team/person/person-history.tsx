@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { I18n } from '@lingui/core'
 import type { AssociateTicket } from '#contract/team/schema.ts'
 import { licenseWord } from '#client/i18n/license-word.ts'
@@ -16,6 +16,7 @@ import { formatterFor } from '#client/records/formatter.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { HistoryEntry } from '#client/ui/record/history.tsx'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { personLayout as layout } from './layout.ts'
 import type { OpenPerson } from './use-person.ts'
 import { actWords, historyWords, roleWords } from './words.ts'
@@ -125,8 +126,5 @@ function useFollowed(
   refresh: () => Promise<void>,
 ): void {
   const behind = newest > 0 && version > newest && !offline
-  useEffect(() => {
-    if (behind) void refresh()
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each version
-  }, [behind, version])
+  useRunWhen(behind && version, () => void refresh())
 }
