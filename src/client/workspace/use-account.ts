@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { createStore } from '#client/data/store.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { useStore } from './use-store.ts'
 import { useMe } from './workspace-context.ts'
 
@@ -66,12 +67,10 @@ export function pinAccount(account: Account): () => void {
 
 /** Pins this company as long as the page is open; null pins no company. */
 export function usePinnedAccount(account: Pick<Account, 'accountID' | 'name'> | null): void {
-  const { accountID, name } = account ?? { accountID: null, name: '' }
-  // The current account is no dependency: a person who chooses another one here is on the way to
-  // its page.
-  useEffect(
-    () => (accountID === null ? undefined : pinAccount({ accountID, name })),
-    [accountID, name],
+  const { accountID = null, name = '' } = account ?? {}
+  // A person who chooses another one here is on the way to its page.
+  useRunWhen(accountID !== null && `${accountID} ${name}`, () =>
+    accountID === null ? undefined : pinAccount({ accountID, name }),
   )
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBuilding, IconPlus, IconUser, IconUserPlus } from '@tabler/icons-react'
-import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { plural } from '@lingui/core/macro'
 import { maxInvitesPerCall } from '#contract/invites/limits.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
@@ -16,9 +16,10 @@ import { Icon } from '#client/ui/icon.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { Empty } from '#client/ui/state/empty.tsx'
-import { type Account, pinAccount, useAccount } from '#client/workspace/use-account.ts'
+import { type Account, useAccount, usePinnedAccount } from '#client/workspace/use-account.ts'
 import { useDraftStore } from '#client/workspace/use-box.ts'
 import type { BulkRow } from '../bulk-row.ts'
+import type { RosterSource } from '../import/choose-roster.tsx'
 import { ImportProvider } from '../import/import-provider.tsx'
 import { SentInvitations } from '../sent/sent-invitations.tsx'
 import { InviteBar } from './bulk-bar.tsx'
@@ -82,7 +83,9 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
       void send(people.slice(0, maxInvitesPerCall), changes, table.key)
   }
   const hasContent = rows.length > 0 || changes.length > 0
-  const [isImporting, setImporting] = useState(false)
+  const [source, setSource] = useState<RosterSource | null>(null)
+  const takesRosters = offered === null && table.isReady && !busy
+  const isImporting = source !== null && takesRosters
   const isOpen = hasContent || busy
   // An open import has a guard of its own.
   const guard = useBulkGuard({
@@ -217,9 +220,10 @@ function BulkDesk({ account, parts }: { account: Account; parts: BulkParts }) {
     <ImportProvider
       accountID={account.accountID}
       table={{ rows, changes, replaced: table.replaced }}
-      isOpen={offered === null && table.isReady && !busy}
+      isOpen={takesRosters}
+      source={source}
+      onSource={setSource}
       onTake={actions.take}
-      onImporting={setImporting}
     >
       {page}
     </ImportProvider>
@@ -296,12 +300,8 @@ interface Guarded {
 function useBulkGuard({ dirty, busy, account }: Guarded): UnsavedChangesGuard {
   const { t } = useLingui()
   const keeps = useDraftStore() !== null
-  const { accountID, name } = account ?? { accountID: null, name: '' }
   // Keeps the company if another tab chooses another one.
-  useEffect(
-    () => (accountID === null ? undefined : pinAccount({ accountID, name })),
-    [accountID, name],
-  )
+  usePinnedAccount(account)
   const words = {
     title: t`Leave while people are being invited?`,
     text: keeps

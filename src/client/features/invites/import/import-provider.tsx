@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconClipboardText, IconFileDownload, IconUpload } from '@tabler/icons-react'
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { useContractors } from '#client/features/contractors/door.ts'
 import { usePasteCells, useReadClipboardCells } from '#client/records/rows/pasted-cells.ts'
@@ -10,6 +10,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkTable } from '../bulk-row.ts'
 import { existingPerson } from '../roster/existing-person.ts'
@@ -22,9 +23,11 @@ type ImportDeskProps = {
   table: BulkTable
   /** True while rosters are accepted. */
   isOpen: boolean
+  /** While rosters are accepted, the import of this one replaces the page. */
+  source: RosterSource | null
+  /** A stable function. */
+  onSource: (source: RosterSource | null) => void
   onTake: (next: BulkTable) => void
-  /** Called when an import replaces the page, and when it closes. */
-  onImporting: (isImporting: boolean) => void
   /** Renders the page with the import button for its head. */
   children: (button: ReactNode) => ReactNode
 }
@@ -37,34 +40,32 @@ export function ImportProvider({
   accountID,
   table,
   isOpen,
+  source,
+  onSource,
   onTake,
-  onImporting,
   children,
 }: ImportDeskProps) {
-  const [source, setSource] = useState<RosterSource | null>(null)
-  useLaunchedFile(setSource)
-  usePasteCells(setSource, isOpen && source === null)
+  useLaunchedFile(onSource)
+  usePasteCells(onSource, isOpen && source === null)
   const take = (next: BulkTable) => {
-    setSource(null)
+    onSource(null)
     onTake(next)
   }
-  const isImporting = source !== null && isOpen
-  useEffect(() => onImporting(isImporting), [isImporting, onImporting])
-  const button = useMemo(() => isOpen && <ImportButton onSource={setSource} />, [isOpen])
-  if (isImporting)
+  const button = useMemo(() => isOpen && <ImportButton onSource={onSource} />, [isOpen, onSource])
+  if (source !== null && isOpen)
     return (
       <Compared
         accountID={accountID}
         source={source}
         table={table}
         onTake={take}
-        onClose={() => setSource(null)}
+        onClose={() => onSource(null)}
       />
     )
   // The wrapper is the same whether rosters are accepted or not; otherwise the page would mount
   // again and lose focus, scroll position and ticks.
   return (
-    <RosterDrop isOpen={isOpen} onSource={setSource}>
+    <RosterDrop isOpen={isOpen} onSource={onSource}>
       {children(button)}
     </RosterDrop>
   )
@@ -154,21 +155,11 @@ interface LaunchQueue {
  * after the sign-in, and passes it once.
  */
 function useLaunchedFile(onFile: (file: File) => void): void {
-  const take = useRef(onFile)
-  useEffect(() => {
-    take.current = onFile
-  }, [onFile])
-  useEffect(() => {
+  useRunWhen(true, () => {
     const queue: unknown = Reflect.get(globalThis, 'launchQueue')
     if (isQueue(queue))
-      queue.setConsumer(
-        ({ files }) =>
-          void files?.[0]?.getFile().then(
-            (file) => take.current(file),
-            () => undefined,
-          ),
-      )
-  }, [])
+      queue.setConsumer(({ files }) => void files?.[0]?.getFile().then(onFile, () => undefined))
+  })
 }
 
 function isQueue(said: unknown): said is LaunchQueue {
