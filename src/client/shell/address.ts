@@ -1,5 +1,7 @@
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useLatest } from '#client/ui/use-latest.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -29,16 +31,18 @@ export function useFilters<Filters extends object>(
   const navigate = useNavigate()
   const filters = useMemo(() => parse(raw), [parse, raw])
   // The second of two changes before a render builds on the first.
-  const latest = useRef(filters)
-  useLayoutEffect(() => {
-    latest.current = filters
-  }, [filters])
+  const latestRef = useLatest(filters)
   const change = useCallback(
     (part: Partial<Filters>) => {
-      latest.current = { ...latest.current, ...part }
-      void navigate({ to: '.', search: write(latest.current), replace: true, resetScroll: false })
+      latestRef.current = { ...latestRef.current, ...part }
+      void navigate({
+        to: '.',
+        search: write(latestRef.current),
+        replace: true,
+        resetScroll: false,
+      })
     },
-    [navigate, write],
+    [navigate, write, latestRef],
   )
   return [filters, change]
 }
@@ -83,9 +87,7 @@ export function useGo(): (path: string, options?: { replace?: boolean }) => void
 /** Opens a path in place of the current one; null stays. */
 export function useRedirect(path: string | null): void {
   const go = useGo()
-  useEffect(() => {
-    if (path !== null) go(path, { replace: true })
-  }, [path, go])
+  useRunWhen(path, (to) => go(to, { replace: true }))
 }
 
 /** Goes one step back, like the browser's Back. */

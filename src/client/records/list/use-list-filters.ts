@@ -1,7 +1,8 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { keepChoice, keptChoice } from '#client/shell/use-kept-choice.ts'
 import { useFilters } from '#client/shell/address.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import type { ListDefinition } from './list-source.ts'
 import { isListStateChanged, type ListState } from './list-state.ts'
 import { type UrlSyncedFilters, useUrlSyncedFilters } from './use-url-synced-filters.ts'
@@ -27,10 +28,8 @@ export function useListFilters<Row extends object>({
   const { change } = filters
   const [settled, setAddress] = useFilters(parse, write)
   const opened = filters.settled
-  useEffect(() => {
-    if (!isListStateChanged(settled, address) && isListStateChanged(opened, address))
-      setAddress(opened)
-  }, [address, settled, opened, setAddress])
+  const isUnwritten = !isListStateChanged(settled, address) && isListStateChanged(opened, address)
+  useRunWhen(isUnwritten && opened, setAddress)
   const changeAndKeep = useCallback(
     (part: Partial<ListState>) => {
       const now = change(part)

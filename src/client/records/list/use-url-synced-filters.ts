@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { beforeGoing, useFilters } from '#client/shell/address.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useLatest } from '#client/ui/use-latest.ts'
 
 export interface UrlSyncedFilters<Filters> {
   /** The person's settings: they apply to rows on the device with the next frame (rulings, 15). */
@@ -33,10 +35,7 @@ export function useUrlSyncedFilters<Filters extends object>(
       setLead({ filters: settled, pending: false })
   }
   // The second of two changes in one event builds on the first.
-  const latest = useRef(lead.filters)
-  useLayoutEffect(() => {
-    latest.current = lead.filters
-  }, [lead])
+  const latestRef = useLatest(lead.filters)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const router = useRouter()
 
@@ -45,13 +44,13 @@ export function useUrlSyncedFilters<Filters extends object>(
     if (timer.current === null) return null
     clearTimeout(timer.current)
     timer.current = null
-    setLead({ filters: latest.current, pending: false })
-    return latest.current
-  }, [])
+    setLead({ filters: latestRef.current, pending: false })
+    return latestRef.current
+  }, [latestRef])
   const change = useCallback(
     (part: Partial<Filters>) => {
-      latest.current = { ...latest.current, ...part }
-      setLead({ filters: latest.current, pending: true })
+      latestRef.current = { ...latestRef.current, ...part }
+      setLead({ filters: latestRef.current, pending: true })
       if (timer.current !== null) clearTimeout(timer.current)
       const { pathname } = router.history.location
       timer.current = setTimeout(() => {
@@ -59,28 +58,21 @@ export function useUrlSyncedFilters<Filters extends object>(
         // During a navigation to another screen its address must not be overwritten.
         if (filters && router.history.location.pathname === pathname) setAddress(filters)
       }, settleMs)
-      return latest.current
+      return latestRef.current
     },
-    [takeWaiting, setAddress, router],
+    [takeWaiting, setAddress, router, latestRef],
   )
-  useEffect(
-    () =>
-      beforeGoing(() => {
-        const filters = takeWaiting()
-        if (!filters) return
-        const { history, options } = router
-        history.replace(history.location.pathname + options.stringifySearch(write(filters)))
-        // Without this the next screen would replace the entry of this one.
-        history.flush()
-      }),
-    [takeWaiting, router, write],
+  useRunWhen(write, () =>
+    beforeGoing(() => {
+      const filters = takeWaiting()
+      if (!filters) return
+      const { history, options } = router
+      history.replace(history.location.pathname + options.stringifySearch(write(filters)))
+      // Without this the next screen would replace the entry of this one.
+      history.flush()
+    }),
   )
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current)
-    },
-    [],
-  )
+  useRunWhen(true, () => () => clearTimeout(timer.current ?? undefined))
   return { now: lead.filters, settled, change }
 }
 

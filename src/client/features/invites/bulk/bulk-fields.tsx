@@ -1,14 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  memo,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useOptimistic,
-  useRef,
-} from 'react'
+import { memo, type ReactNode, startTransition, useCallback, useOptimistic } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import { personLimits } from '#contract/kernel/entered-limits.ts'
 import { isOwner, roles } from '#contract/kernel/role.ts'
@@ -21,6 +12,8 @@ import { Select } from '#client/ui/form/select.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Icon } from '#client/ui/icon.tsx'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useLatest } from '#client/ui/use-latest.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkRow } from '../bulk-row.ts'
@@ -80,7 +73,7 @@ export function BulkFields({
     ...to,
   }))
   const { key } = row
-  useEffect(() => focusOf(key, begin.firstFocus), [key, begin])
+  useRunWhen(begin, () => focusOf(key, begin.firstFocus))
   const change = useCallback(
     (to: Partial<BulkRow>) =>
       startTransition(() => {
@@ -89,9 +82,11 @@ export function BulkFields({
       }),
     [write, onChange, key],
   )
-  const latest = useRef(onStep)
-  useLayoutEffect(() => void (latest.current = onStep), [onStep])
-  const step = useCallback<typeof onStep>((by, field, adds) => latest.current(by, field, adds), [])
+  const latest = useLatest(onStep)
+  const step = useCallback<typeof onStep>(
+    (by, field, adds) => latest.current(by, field, adds),
+    [latest],
+  )
   const why = (name: RowField) => errors[name] && words(row, name, errors[name])
   const text = (name: TextName, label: string, maxLength: number) => (
     <TextCell
