@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBuilding, IconCheck, IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
@@ -20,6 +20,8 @@ import { CompanyMark, placeOf } from './marks.tsx'
 import { readWords } from './words.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { useSettled } from '#client/ui/use-settled.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useFocusOnMount } from '#client/ui/use-focus-on-mount.ts'
 import css from './companies.module.css'
 
 const CompanyForm = lazyComponent(
@@ -48,19 +50,13 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
   // Enter can come before the answer, so it chooses the first match once the matches for the typed
   // text arrive.
   const [wanted, setWanted] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
-  const search = useRef<HTMLInputElement>(null)
-  useEffect(() => search.current?.focus(), [])
+  const search = useFocusOnMount<HTMLInputElement>()
   const shown = rows ?? []
   const active = Math.min(at, Math.max(0, shown.length - 1))
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
   const isThere = isFound && settled === typed.trim()
-  const chooseWanted = useEffectEvent(() => shown[active] && void choose(shown[active]))
-  useEffect(() => {
-    if (wanted && isThere) chooseWanted()
-  }, [wanted, isThere])
+  useRunWhen(wanted && isThere, () => {
+    if (shown[active]) void choose(shown[active])
+  })
   const change = () => {
     setAt(0)
     setWanted(false)
@@ -131,7 +127,7 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
           }}
         />
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no browser draws two lines in an option of its own */}
-        <div ref={list} role="listbox" aria-label={t`Companies`} className={css.accounts}>
+        <div role="listbox" aria-label={t`Companies`} className={css.accounts}>
           {shown.map((row, place) => (
             <AccountOption
               key={row.accountID}
@@ -216,6 +212,8 @@ function useFound(isActive: 'true' | 'false', search: string) {
   }
 }
 
+const showOption = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 function AccountOption({
   row,
   isActive,
@@ -233,6 +231,7 @@ function AccountOption({
     // The search has the focus, and its arrows and Enter choose.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
     <div
+      ref={isActive ? showOption : null}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
       aria-selected={isActive}

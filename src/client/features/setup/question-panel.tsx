@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBook2, IconChevronLeft, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { Form, Question } from '#contract/catalogue/schema.ts'
 import { questionType, useCatalogue } from '#client/features/catalogue/door.ts'
 import { type CaseQuestion, PastCases } from '#client/features/past-cases/door.ts'
@@ -13,6 +13,7 @@ import { CheckBox } from '#client/ui/form/check-box.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
+import { useFocusOnMount } from '#client/ui/use-focus-on-mount.ts'
 import css from './setup.module.css'
 
 type QuestionPanelProps = {
@@ -36,11 +37,10 @@ export function QuestionPanel({ form, question, onAsk, onTick, onClose }: Questi
   const title = useId()
   const { plans, awaited, reading } = useCatalogue(form.safetyPlanID)
   const whole = plans?.flatMap(({ forms }) => forms).find(({ id }) => id === form.id)
-  const head = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    head.current?.focus({ preventScroll: true })
-    head.current?.closest('[role=dialog]')?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  const head = useFocusOnMount<HTMLHeadingElement>((element) => {
+    element.focus({ preventScroll: true })
+    element.closest('[role=dialog]')?.scrollIntoView({ block: 'nearest' })
+  })
   const asked = new Map(
     [whole, ...(whole?.subForms ?? [])].flatMap((one) =>
       one?.questions ? [[one.id, one.questions]] : [],

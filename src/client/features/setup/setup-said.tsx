@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { useFocusOnMount } from '#client/ui/use-focus-on-mount.ts'
 import type { SetupFailure } from './send-setup.ts'
 import { useFailureWords } from './use-submit.ts'
 
@@ -9,8 +9,7 @@ type SaidProps = { title: string; lines: readonly string[]; verb: string; onClos
 
 /** A message that the person must close before going on. */
 function Said({ title, lines, verb, onClose }: SaidProps) {
-  const way = useRef<HTMLButtonElement>(null)
-  useEffect(() => way.current?.focus(), [])
+  const way = useFocusOnMount<HTMLButtonElement>()
   return (
     <Dialog
       role="alertdialog"

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { clockTime } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { FormSection, FormValues } from '#client/ui/form/form-fields.ts'
 import { FormLayout } from '#client/ui/form/form.tsx'
+import { useFocusOnMount } from '#client/ui/use-focus-on-mount.ts'
 import { FormDraftNote, PageNeedsConnectionNote, UnstoredDraftText } from './form-notes.tsx'
 import { problemSummaryOf, RefusalNotice } from './problems.tsx'
 import { useConfirmedClose, useUndraftedChangesGuard } from './unsaved-changes-guard.tsx'
@@ -122,8 +123,7 @@ function FormButtons<Values extends FormValues>({ form, title, id }: PartProps<V
 
 /** Receives the focus after its button disappears; screen readers read it. */
 export function DialogMessage({ text }: { text: string }) {
-  const own = useRef<HTMLParagraphElement>(null)
-  useEffect(() => own.current?.focus(), [])
+  const own = useFocusOnMount<HTMLParagraphElement>()
   return (
     <p ref={own} className={css.said} tabIndex={-1}>
       {text}

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { unreadChoicesHint } from '#client/records/stale-data-banner.tsx'
@@ -13,6 +13,7 @@ import { useRoving } from '#client/ui/keys/use-roving.ts'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { useUiWords } from '#client/ui/words.tsx'
+import { useFocusOnMount } from '#client/ui/use-focus-on-mount.ts'
 import {
   type ChoiceNode,
   type ChoiceLine,
@@ -283,12 +284,7 @@ export function SingleChoicePanel({
 const none: readonly ChoiceNode[] = []
 
 /** Focuses the panel's first field when it opens. */
-function useFirstField() {
-  const panel = useRef<HTMLFieldSetElement>(null)
-  useEffect(
-    () =>
-      panel.current?.querySelector<HTMLElement>('input, [aria-pressed="true"], button')?.focus(),
-    [],
+const useFirstField = () =>
+  useFocusOnMount<HTMLFieldSetElement>((panel) =>
+    panel.querySelector<HTMLElement>('input, [aria-pressed="true"], button')?.focus(),
   )
-  return panel
-}
