@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { onBeforeReload } from '#client/data/outbox/before-reload.ts'
 import type { Draft } from '#client/data/outbox/core/types.ts'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import { isSameIgnoringSpace } from './is-same-ignoring-space.ts'
 import { useDraftStore, useOutbox } from './use-box.ts'
 
@@ -106,15 +107,12 @@ export function useStoredDraft(
 ): { kept: Draft | null; forget: () => Promise<void> } {
   const drafts = useDraftStore()
   const [kept, setKept] = useState<Draft | null>(null)
-  useEffect(() => {
-    let gone = false
-    // A device that cannot be read provides no draft.
-    void drafts?.load(form, ref).then(
-      (found) => !gone && setKept(found ?? null),
-      () => undefined,
-    )
-    return () => void (gone = true)
-  }, [drafts, form, ref])
+  // A device that cannot be read provides no draft.
+  useArrival(
+    () => drafts?.load(form, ref).catch(() => undefined),
+    (found) => setKept(found ?? null),
+    [drafts, form, ref],
+  )
   const forget = useCallback(async () => {
     setKept(null)
     await drafts?.remove(form, ref).catch(() => undefined)

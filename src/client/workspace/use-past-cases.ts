@@ -1,17 +1,12 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, useContext, useState, useSyncExternalStore } from 'react'
 import {
   type CaseSearch,
   getCaseSearch,
   type CaseFileState,
 } from '#client/data/cases/case-search.ts'
 import type { CaseQuery, PastCase } from '#client/data/cases/case-types.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useArrival } from '#client/ui/use-arrival.ts'
 
 /** Replaces the shelf of this page. */
 export const PastCasesContext = createContext<CaseSearch | null>(null)
@@ -20,7 +15,7 @@ export const PastCasesContext = createContext<CaseSearch | null>(null)
 export function usePastCases(): { shelf: CaseSearch; state: CaseFileState } {
   const given = useContext(PastCasesContext)
   const [shelf] = useState(() => given ?? getCaseSearch())
-  useEffect(() => shelf.acquire(), [shelf])
+  useRunWhen(shelf, () => shelf.acquire())
   return { shelf, state: useSyncExternalStore(shelf.state.subscribe, shelf.state.get) }
 }
 
@@ -35,16 +30,16 @@ export function usePastCaseSearch(
   const [found, setFound] = useState<{ of: unknown; cases: readonly PastCase[] | null } | null>(
     null,
   )
+  const [tries, setTries] = useState(0)
   const isOpen = state.is === 'open'
-  const ask = useCallback(() => {
-    let isWanted = true
-    void shelf.search(queries).then((cases) => isWanted && setFound({ of: queries, cases }))
-    return () => void (isWanted = false)
-  }, [shelf, queries])
-  useEffect(() => (isOpen ? ask() : undefined), [isOpen, ask])
+  useArrival(
+    () => (isOpen ? shelf.search(queries) : null),
+    (cases) => setFound({ of: queries, cases }),
+    [shelf, queries, isOpen, tries],
+  )
   const again = () => {
     setFound(null)
-    ask()
+    setTries(tries + 1)
   }
   return { cases: isOpen && found?.of === queries ? found.cases : undefined, again }
 }

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDeviceTablet } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { imageStoreOf } from '#client/workspace/use-image.ts'
 import { Icon } from '#client/ui/icon.tsx'
+import { useArrival } from '#client/ui/use-arrival.ts'
+import { abortableDelay } from '#client/records/abortable-delay.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import css from './programs.module.css'
 
@@ -23,22 +25,11 @@ export function DeviceNote({ accountID, asOf, of }: DeviceNoteProps) {
   const moment = useMoment()
   const workspace = useWorkspace()
   const [bytes, setBytes] = useState<number | null>(null)
-  useEffect(() => {
-    let here = true
-    const weigh = () =>
-      void weighed(workspace, accountID).then(
-        (found) => here && setBytes(found),
-        () => undefined,
-      )
-    weigh()
-    // The worker stores an answer only after it arrived, so the size is measured again later.
-    const timer = setTimeout(weigh, keptAfter)
-    return () => {
-      here = false
-      clearTimeout(timer)
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- weighed again with each of them
-  }, [workspace, accountID, asOf, of])
+  const weigh = () => weighed(workspace, accountID).catch(() => bytes)
+  useArrival(weigh, setBytes, [workspace, accountID, asOf, of])
+  // The worker stores an answer only after it arrived, so the size is measured again later.
+  const weighLater = (signal: AbortSignal) => abortableDelay(keptAfter, signal).then(weigh)
+  useArrival(weighLater, setBytes, [workspace, accountID, asOf, of])
   if (bytes === null || bytes === 0) return null
   const size = sizeText(bytes)
   const when = moment(asOf)

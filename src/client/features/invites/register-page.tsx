@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { InvitedUser } from '#contract/invites/schema.ts'
 import type { ApiFailure } from '#client/data/api/api-result.ts'
 import { call } from '#client/data/api/call.ts'
@@ -7,6 +7,7 @@ import { AccessPage, SignedInAs } from '#client/features/access/door.ts'
 import { chooseLanguage, language } from '#client/i18n/language.ts'
 import { useFilters, useGo, useRedirect } from '#client/shell/address.ts'
 import { useSession } from '#client/workspace/session-context.ts'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import { NoInvite } from './no-invite.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -73,34 +74,27 @@ function useInvite(inviteID: string): { now: State; again: () => void } {
   const [now, setNow] = useState<State>(() =>
     inviteID === '' ? { state: 'none', why: null } : { state: 'asking' },
   )
-  useEffect(() => {
-    if (inviteID === '') return undefined
-    const leaving = new AbortController()
-    void lookUp(inviteID, leaving.signal).then(async (found) => {
-      if (leaving.signal.aborted) return
-      await speaks(found)
-      setNow(found)
-    })
-    return () => leaving.abort()
-  }, [inviteID])
+  const [tries, setTries] = useState(0)
+  useArrival((signal) => (inviteID === '' ? null : lookUp(inviteID, signal)), setNow, [
+    inviteID,
+    tries,
+  ])
   const again = () => {
     setNow({ state: 'asking' })
-    void lookUp(inviteID).then(async (found) => {
-      await speaks(found)
-      setNow(found)
-    })
+    setTries(tries + 1)
   }
   return { now, again }
 }
 
 /** Opens the page in the invitation's language; the page's switch can change it. */
-async function speaks(found: State): Promise<void> {
-  if (found.state !== 'open' || found.userInfo.language === language.get()) return
+async function speak(to: InvitedUser['language']): Promise<void> {
   // If the texts do not load, the page keeps its language.
-  await chooseLanguage(found.userInfo.language).catch(() => undefined)
+  if (to !== language.get()) await chooseLanguage(to).catch(() => undefined)
 }
 
-async function lookUp(inviteID: string, signal?: AbortSignal): Promise<State> {
-  const answer = await call('invites.read', { params: { inviteID }, ...(signal && { signal }) })
-  return answer.ok ? { state: 'open', userInfo: answer.body } : { state: 'none', why: answer }
+async function lookUp(inviteID: string, signal: AbortSignal): Promise<State> {
+  const answer = await call('invites.read', { params: { inviteID }, signal })
+  if (!answer.ok) return { state: 'none', why: answer }
+  if (!signal.aborted) await speak(answer.body.language)
+  return { state: 'open', userInfo: answer.body }
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { landing, landingOf, setupPath } from '#contract/access/landing.ts'
 import { roles } from '#contract/kernel/role.ts'
 import { useCatalogue } from '#client/features/catalogue/door.ts'
@@ -10,6 +10,7 @@ import { useGo } from '#client/shell/address.ts'
 import { reloadApp } from '#client/shell/load-problem.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useDraft } from '#client/workspace/use-draft.ts'
 import { useSessionServices } from '#client/workspace/session-context.ts'
@@ -91,23 +92,18 @@ function Setup({ accountID }: { accountID: number }) {
 function useLeadOut(isConfigured: boolean): void {
   const go = useGo()
   const { session } = useSessionServices()
-  useEffect(() => {
-    if (!isConfigured) return undefined
-    let here = true
-    const begin = () => {
-      const now = session.get()
-      return now.state === 'signed-in' ? landingOf(now.me) : null
-    }
-    const lead = async () => {
-      if (begin() === setupPath) await session.refresh()
-      if (here)
-        go(begin() === setupPath ? landing[roles.safetyProfessional] : '/back-office', {
-          replace: true,
-        })
-    }
-    void lead()
-    return () => void (here = false)
-  }, [isConfigured, go, session])
+  const isLedHere = () => {
+    const now = session.get()
+    return now.state === 'signed-in' && landingOf(now.me) === setupPath
+  }
+  const renew = async () => {
+    if (isLedHere()) await session.refresh()
+  }
+  useArrival(
+    () => (isConfigured ? renew() : null),
+    () => go(isLedHere() ? landing[roles.safetyProfessional] : '/back-office', { replace: true }),
+    [isConfigured, go, session],
+  )
 }
 
 /** The number of placeholders while the programs load (WIZ-48, G1-60). */

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import { each, recordsOf } from '#contract/kernel/several.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { InitialForm, OpenedForm } from '#client/workspace/use-draft.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
+import { useArrival } from '#client/ui/use-arrival.ts'
 import type { LayoutFields } from '#client/records/layout.ts'
 import {
   createPatchOf,
@@ -173,29 +174,22 @@ export function useResumedChange(): ResumedChange | null | undefined {
   const asked = byId.get(id)
   const waiting = asked?.review === null ? undefined : asked
   const missing = id !== '' && found?.id !== id
-  useEffect(() => {
-    if (!missing) return undefined
-    let gone = false
+  const readEnded = async () => (await outbox?.readEndedEntries()) ?? []
+  const read = async (): Promise<ResumedChange | null> => {
     if (waiting) {
-      const taken: ResumedChange = {
-        entry: waiting.entry,
-        review: waiting.review,
-        ...(isNew ? { discards: [id] } : { refusedId: id }),
-      }
-      if (waiting.review?.kind !== 'parent-gone') return setFound({ id, taken })
-      void (outbox?.readEndedEntries() ?? Promise.resolve([])).then(
-        (list) => !gone && setFound({ id, taken: withoutParent(taken, list) }),
-      )
-      return () => void (gone = true)
+      const { entry, review } = waiting
+      const taken = { entry, review, ...(isNew ? { discards: [id] } : { refusedId: id }) }
+      return review?.kind === 'parent-gone' ? withoutParent(taken, await readEnded()) : taken
     }
-    void (outbox?.readEndedEntries() ?? Promise.resolve([])).then((list) => {
-      const ended = list.find((one) => one.id === id && one.end === 'discarded')
-      if (!gone)
-        setFound({ id, taken: isNew && ended ? { entry: ended.entry, review: null } : null })
-    })
-    return () => void (gone = true)
-    // oxlint-disable-next-line react/exhaustive-deps -- as it was when the form opened
-  }, [missing, id, isNew, outbox])
+    const ended = (await readEnded()).find((one) => one.id === id && one.end === 'discarded')
+    return isNew && ended ? { entry: ended.entry, review: null } : null
+  }
+  // As it was when the form opened.
+  useArrival(
+    () => (missing ? read() : null),
+    (taken) => setFound({ id, taken }),
+    [missing, id, isNew, outbox],
+  )
   if (id === '') return null
   return found?.id === id ? found.taken : undefined
 }

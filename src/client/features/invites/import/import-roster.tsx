@@ -1,9 +1,12 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useDidUpdate } from '@mantine/hooks'
+import { startTransition, useState } from 'react'
 import type { RecordListData } from '#client/data/replica/view-types.ts'
 import { readPastedCells, readSheet } from '#client/data/sheets/read-sheet.ts'
 import type { SheetOutcome, SheetReadOptions, SheetTable } from '#client/data/sheets/sheet-types.ts'
 import { useUnsavedChangesGuard } from '#client/records/form/unsaved-changes-guard.tsx'
 import { letPageAnswer } from '#client/ui/in-slices.ts'
+import { useArrival } from '#client/ui/use-arrival.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import type { BulkTable } from '../bulk-row.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
 import { guessMapping } from '../roster/guess-mapping.ts'
@@ -48,7 +51,7 @@ export function ImportRoster({
   const choose = (next: RosterSource) =>
     ask(() => setSource((before) => ({ source: next, place: before.place + 1 })))
   useAnother(handedIn, choose)
-  useEffect(fetchFurtherLetters, [])
+  useRunWhen(true, fetchFurtherLetters)
   const ways: Ways = { onSource: choose, onClose: () => ask(onClose) }
   return (
     <RosterDrop onSource={choose}>
@@ -71,12 +74,7 @@ export function ImportRoster({
 
 /** Passes on another source that is pasted or opened by the system during an import. */
 function useAnother(source: RosterSource, onAnother: (source: RosterSource) => void): void {
-  const heard = useRef(source)
-  useEffect(() => {
-    if (heard.current === source) return
-    heard.current = source
-    onAnother(source)
-  }, [source, onAnother])
+  useDidUpdate(() => onAnother(source), [source])
 }
 
 type SourceReadProps = Omit<ImportRosterProps, 'unread'> & Corrected & Ways
@@ -137,18 +135,14 @@ type Found = { outcome: SheetOutcome; chosen: boolean; guess: RosterMapping }
  */
 function useRosterRead(source: RosterSource, choices: SheetReadOptions) {
   const [reading, setReading] = useState<(Found & { by: SheetReadOptions }) | null>(null)
-  useEffect(() => {
-    let here = true
-    const read = (by: SheetReadOptions) =>
-      source instanceof File
-        ? readSheet(source, source.name, by)
-        : readPastedCells(source.cells, by)
-    void rosterSheet(read, choices).then((found) => {
-      // The result changes the whole page, so React renders it in slices.
-      if (here) startTransition(() => setReading({ ...found, by: choices }))
-    })
-    return () => void (here = false)
-  }, [source, choices])
+  const read = (by: SheetReadOptions) =>
+    source instanceof File ? readSheet(source, source.name, by) : readPastedCells(source.cells, by)
+  useArrival(
+    () => rosterSheet(read, choices),
+    // The result changes the whole page, so React renders it in slices.
+    (found) => startTransition(() => setReading({ ...found, by: choices })),
+    [source, choices],
+  )
   return { reading, busy: reading?.by !== choices }
 }
 

@@ -3,7 +3,6 @@ import {
   type SetStateAction,
   startTransition,
   useCallback,
-  useEffect,
   useMemo,
   useRef,
   useState,
@@ -15,6 +14,9 @@ import { usePackages } from '#client/features/packages/door.ts'
 import { useBorder } from '#client/features/team/door.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
 import { runInSlices } from '#client/ui/in-slices.ts'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useArrival } from '#client/ui/use-arrival.ts'
+import { useLatest } from '#client/ui/use-latest.ts'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkTable } from '../bulk-row.ts'
@@ -179,17 +181,17 @@ export function useRosterRun({ sheet, guess, adds, table, people }: RosterRunPro
     ],
   )
   const isShown = useRef(false)
-  useEffect(() => {
-    let isWanted = true
-    void runInSlices(dryRunSteps(input), () => isWanted).then((run) => {
-      if (!isWanted || run === null) return
+  useArrival(
+    (signal) => runInSlices(dryRunSteps(input), () => !signal.aborted),
+    (run) => {
+      if (run === null) return
       // The first result renders in slices; the result of a correction renders at once.
       if (isShown.current) setDone({ of: input, run })
       else startTransition(() => setDone({ of: input, run }))
       isShown.current = true
-    })
-    return () => void (isWanted = false)
-  }, [input])
+    },
+    [input],
+  )
   const run = done?.run ?? null
   const packages = usePackages(accountID)
   const seats = useMemo(
@@ -244,16 +246,12 @@ export type RosterRun = ReturnType<typeof useRosterRun>
  * is open means the corrected lines.
  */
 export function useOnceJudged(busy: boolean, act: () => void): () => void {
-  const isWanted = useRef(false)
-  useEffect(() => {
-    if (!isWanted.current || busy) return
-    isWanted.current = false
+  const [isWanted, setWanted] = useState(false)
+  useRunWhen(isWanted && !busy, () => {
+    setWanted(false)
     act()
   })
-  return () => {
-    if (busy) isWanted.current = true
-    else act()
-  }
+  return () => (busy ? setWanted(true) : act())
 }
 
 /** Leaves out the columns whose field this person's table lacks. */
@@ -307,14 +305,14 @@ export interface AlikeOffer extends AlikeLines {
  */
 function useAlikeLines({ lines, left, corrected, setCorrected }: Judged) {
   const [last, setLast] = useState<{ alike: AlikeLines; before: Corrections | null } | null>(null)
-  const judged = useRef({ lines, left })
-  useEffect(() => {
-    judged.current = { lines, left }
-  }, [lines, left])
-  const onCorrect = useCallback((line: number, values: RosterValues) => {
-    const alike = alikeLines(judged.current.lines, line, values, judged.current.left)
-    setLast(alike && { alike, before: null })
-  }, [])
+  const judged = useLatest({ lines, left })
+  const onCorrect = useCallback(
+    (line: number, values: RosterValues) => {
+      const alike = alikeLines(judged.current.lines, line, values, judged.current.left)
+      setLast(alike && { alike, before: null })
+    },
+    [judged],
+  )
   const close = useCallback(() => setLast(null), [])
   return {
     onCorrect,
