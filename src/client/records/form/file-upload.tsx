@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { uploadLimits } from '#contract/kernel/upload-limits.ts'
 import type { ApiFailure, ApiSuccess } from '#client/data/api/api-result.ts'
 import { outcomeOfAnswer } from '#client/data/outbox/answer-outcome.ts'
@@ -12,6 +12,7 @@ import {
   type UploadProgress,
 } from '#client/data/files/upload-file.ts'
 import { Icon } from '#client/ui/icon.tsx'
+import { useEndSignal } from '#client/ui/use-end-signal.ts'
 import {
   useReportSaveOutcome,
   type AfterSave,
@@ -49,16 +50,11 @@ export interface FileUploader {
 export function useFileUpload(words: SaveMessages): FileUploader {
   const outcome = useReportSaveOutcome()
   const [progress, setProgress] = useState<UploadProgress | null>(null)
-  const ending = useRef(new AbortController())
-  useEffect(() => {
-    const here = new AbortController()
-    ending.current = here
-    return () => here.abort()
-  }, [])
+  const endSignal = useEndSignal()
   const save = useCallback<FileUploader['save']>(
     async (outgoing, { sendWhole, show }, after) => {
       const { name, file } = outgoing
-      const { signal } = ending.current
+      const signal = endSignal()
       setProgress({ offset: 0, bytes: file.size, isWaiting: false })
       const isSmall = file.size <= uploadLimits.leastPart
       const answer = isSmall
@@ -68,7 +64,7 @@ export function useFileUpload(words: SaveMessages): FileUploader {
       setProgress(null)
       return outcome(words, Promise.resolve(outcomeOfAnswer(answer, crypto.randomUUID())), after)
     },
-    [outcome, words],
+    [outcome, words, endSignal],
   )
   return { save, progress }
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { RecordRules } from '#contract/kernel/field.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { Store } from '#client/data/store.ts'
@@ -20,6 +20,7 @@ import type { Layout } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
 import { Icon } from '#client/ui/icon.tsx'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import { changedFieldsOf, editFormValues, formFieldsOf } from '#client/records/form-values.ts'
 import { type ControlStates, controlSpecOf } from './control-spec.tsx'
 import {
@@ -35,6 +36,7 @@ import {
   type AfterSave,
   type SaveMessages,
   type SaveFailure,
+  useIsMounted,
   useReportSaveOutcome,
 } from './use-report-save-outcome.ts'
 import { RefusalNotice, findInvalidFields, useProblemMessages } from './problems.tsx'
@@ -117,6 +119,9 @@ export function RowEditor({
   const [uid, setUid] = useState<string | null>(null)
   // The current row: another may replace it during a Save.
   const now = useRef(uid)
+  // An answer that arrives after the page was left shows as a toast over the next one.
+  const isThere = useIsMounted()
+  const isShown = (ref: string) => isThere() && now.current === ref
   const show = (next: string | null) => {
     now.current = next
     setUid(next)
@@ -154,13 +159,13 @@ export function RowEditor({
           close: () => close(own),
           reread,
           toast: toast?.(saving),
-          inPlace: () => now.current === ref,
+          inPlace: () => isShown(ref),
           refused: (entry) => draft.replaceRefused(entry, values, own),
           ...(decide && { decide: async (entry: string) => (await close(own), decide(entry)) }),
         },
       )
       // Another row's content does not concern this Save.
-      if (unsaved === null || now.current !== ref) return undefined
+      if (unsaved === null || !isShown(ref)) return undefined
       setRefusal(unsaved)
       if (unsaved.row && isMet(unsaved.row)) setTheirs(unsaved.row)
       const before = editFormValues(layout, opened.seen)
@@ -191,14 +196,12 @@ export function RowEditor({
   const idOf = (name: string) => `${form}-${name}`
   const { dialog, discard } = useUndraftedChangesGuard(uid !== null && draft.isTyped && !state.busy)
   // Opens a row only on request: the device's stores may change while the person types.
-  const beginRow = useEffectEvent((row: { uid: string }) => {
+  const beginRow = (row: { uid: string }) => {
     // An open row keeps its typed text. Text without a draft is replaced only after a question.
     if (row.uid === now.current) document.getElementById(idOf(fields[0]?.name ?? ''))?.focus()
     else discard(() => begin(row))
-  })
-  useEffect(() => beginRow(asked.row), [asked])
-  // An answer that arrives after the page was left shows as a toast over the next one.
-  useEffect(() => () => void (now.current = null), [])
+  }
+  useRunWhen(asked, () => beginRow(asked.row))
 
   const submit = () =>
     state.submit((errors) =>
@@ -214,11 +217,8 @@ export function RowEditor({
     controls: () => controls(state.values, draft.ref ?? ''),
   })
   const [decided, setDecided] = useState<object | null>(null)
-  const submitAgain = useEffectEvent(submit)
   // Saves the chosen values once the form has them.
-  useEffect(() => {
-    if (decided !== null) submitAgain()
-  }, [decided])
+  useRunWhen(decided, submit)
   useKeys(uid === null ? [] : [{ key: keys.save, run: () => state.busy || submit() }])
 
   const draw = (key: string): RowEditorContent => {

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
@@ -10,6 +10,7 @@ import { wordsOfCode } from '#client/i18n/refusal-words.ts'
 import type { Toast } from '#client/ui/toast/toast-store.ts'
 import { useMailWait } from '#client/i18n/use-mail-wait.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useEndSignal } from '#client/ui/use-end-signal.ts'
 
 /** The specified messages of a Save; its error is stored under `code` (G1-116). */
 export interface SaveMessages {
@@ -157,10 +158,6 @@ const deviceWords: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Returns true while the form is still on the screen, for callers that waited. */
 export function useIsMounted(): () => boolean {
-  const there = useRef(true)
-  useEffect(() => {
-    there.current = true
-    return () => void (there.current = false)
-  }, [])
-  return useCallback(() => there.current, [])
+  const endSignal = useEndSignal()
+  return useCallback(() => !endSignal().aborted, [endSignal])
 }
