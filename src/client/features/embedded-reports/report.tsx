@@ -1,20 +1,14 @@
+import { useDidUpdate } from '@mantine/hooks'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconChartBar, IconCloudOff } from '@tabler/icons-react'
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type {
   EmbeddedReport,
   EmbeddedReportKind,
   EmbedToken,
 } from '#contract/embedded-reports/schema.ts'
-import { serverClockCorrections, serverNow } from '#client/data/api/server-clock.ts'
+import { serverNow } from '#client/data/api/server-clock.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { RefusalText } from '#client/records/refusal-text.tsx'
@@ -23,6 +17,7 @@ import { Empty } from '#client/ui/state/empty.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
+import { useServerClock } from '#client/workspace/use-server-clock.ts'
 import css from './embedded-reports.module.css'
 import { ReportView } from './report-view.tsx'
 
@@ -56,8 +51,6 @@ const unable = msg`Unable to load the report`
 const renewedBefore = 4 * 60_000
 /** Milliseconds between two tries to renew an embed token. */
 const betweenTries = 30_000
-/** Milliseconds between two checks of an embed token's end. */
-const betweenLooks = 5_000
 
 /** Renews an embed token before it ends: while the tab is visible, and when it becomes visible. */
 function useRenewal(embedToken: EmbedToken | null, ask: () => void): void {
@@ -79,21 +72,7 @@ function useRenewal(embedToken: EmbedToken | null, ask: () => void): void {
 /** Checks by the server's clock whether an embed token has ended. */
 function useHasEnded(embedToken: EmbedToken | null): boolean {
   const end = embedToken === null ? Infinity : Date.parse(embedToken.expiresAt)
-  return useSyncExternalStore(onLook, () => serverNow() >= end)
-}
-
-/**
- * Checks every few seconds, when the tablet wakes, and when an answer adjusts the server's clock.
- */
-function onLook(look: () => void): () => void {
-  const stop = serverClockCorrections.subscribe(look)
-  const timer = setInterval(look, betweenLooks)
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    stop()
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
-  }
+  return useServerClock((now) => now >= end)
 }
 
 /** Requests a report, one request at a time, and returns whether one is under way. */
@@ -122,16 +101,11 @@ function Report({ read: { data, reading } }: { read: ReadResult<EmbeddedReport> 
   const { isAsking, ask } = useAsk(refresh)
   useRenewal(embedToken, ask)
   useFailedRead(isMissing ? failed : null, 'fetchEmbeddedReport', unable, true)
-  const isOpening = useRef(true)
-  // Requests the report when a network is back, and when the embed token has ended.
-  useEffect(() => {
-    const isFirst = isOpening.current
-    isOpening.current = false
-    // The first read already requests the report.
-    if (isFirst) return
+  // Requests the report when a network is back, and when the embed token has ended; the first read
+  // already requests it, and a failure while there is a network waits for the person.
+  useDidUpdate(() => {
     const isDue = hasEnded ? document.visibilityState === 'visible' : isMissing && failed !== null
     if (!offline && isDue) ask()
-    // oxlint-disable-next-line react/exhaustive-deps -- a failure while there is a network waits for the person
   }, [offline, hasEnded])
   if (answer?.link != null) {
     return <ReportView link={answer.link} embedToken={embedToken} onAgain={refresh} />

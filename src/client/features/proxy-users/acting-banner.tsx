@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { IconArrowBackUp, IconLogin2 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Me } from '#contract/access/schema.ts'
-import { serverNow } from '#client/data/api/server-clock.ts'
 import { useSessionServices } from '#client/workspace/session-context.ts'
+import { useServerClock } from '#client/workspace/use-server-clock.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
+import { useRunWhen } from '#client/ui/use-run-when.ts'
 import css from './login-as.module.css'
 
 type ActingBannerProps = { name: string; actor: NonNullable<Me['actor']> }
@@ -23,9 +24,7 @@ export function ActingBanner({ name, actor }: ActingBannerProps) {
   const [leaving, setLeaving] = useState(false)
   const left = useMinutesLeft(actor.until)
   // The session has ended: returns to the person's own session.
-  useEffect(() => {
-    if (left === 0) session.check()
-  }, [left, session])
+  useRunWhen(left === 0, () => session.check())
   const { name: by, reason } = actor
   const isEnding = left <= warned
   return (
@@ -62,14 +61,5 @@ const warned = 5
 
 /** Returns the minutes left by the server's clock, rounded up. */
 function useMinutesLeft(until: string): number {
-  const count = () => Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 60_000))
-  const [left, setLeft] = useState(count)
-  useEffect(() => {
-    const look = () => setLeft(count())
-    look()
-    const timer = setInterval(look, 5_000)
-    return () => clearInterval(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only another end counts anew
-  }, [until])
-  return left
+  return useServerClock((now) => Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000)))
 }
