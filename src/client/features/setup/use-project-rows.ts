@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { oneLine } from '#contract/kernel/clean-text.ts'
 import { naturalKey } from '#contract/kernel/natural.ts'
 import { readPastedCells } from '#client/data/sheets/read-sheet.ts'
@@ -9,6 +9,8 @@ import { useEditingRow } from '#client/records/rows/use-editing-row.ts'
 import { arrangeRows, sortedPlaces } from '#client/ui/table/arrange.ts'
 import type { Sort } from '#client/ui/table/columns.ts'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
+import { useLatest } from '#client/ui/use-latest.ts'
+import { useTimeout } from '#client/ui/use-timeout.ts'
 import { language } from '#client/i18n/language.ts'
 import {
   blankProject,
@@ -201,11 +203,8 @@ const settles = 200
  */
 function useSettled<Value>(value: Value): [Value, () => void] {
   const [settled, setSettled] = useState(value)
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-    const timer = setTimeout(() => setSettled(value), settles)
-    return () => clearTimeout(timer)
-  }, [value])
-  return [settled, useCallback(() => setSettled(latest.current), [])]
+  const latest = useLatest(value)
+  const settle = useCallback(() => setSettled(() => latest.current), [latest])
+  useTimeout(settle, settles, value)
+  return [settled, settle]
 }

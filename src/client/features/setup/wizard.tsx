@@ -1,3 +1,4 @@
+import { useDidUpdate } from '@mantine/hooks'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
@@ -8,7 +9,7 @@ import {
   IconCircleCheck,
   IconDeviceFloppy,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { clockTime } from '#client/i18n/dates.ts'
 import { useUnsavedChangesGuard } from '#client/records/form/unsaved-changes-guard.tsx'
@@ -138,11 +139,7 @@ export function Wizard({ accountID, plans: stored, draft: form, opened, onDone }
 /** Focuses the beginning of a step when it opens. */
 function useStepFocus(step: number) {
   const top = useRef<HTMLElement>(null)
-  const before = useRef(step)
-  useEffect(() => {
-    if (before.current !== step) top.current?.focus({ preventScroll: true })
-    before.current = step
-  }, [step])
+  useDidUpdate(() => top.current?.focus({ preventScroll: true }), [step])
   return top
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
 import type { SaveOutcome } from '#client/data/outbox/save-outcome.ts'
@@ -128,8 +128,12 @@ export function useRecordForm<Values extends FormValues>(
     if (wasThere) options.onClosed(saved)
   }
   const { decide, decision } = useConflictDialog(() => void close())
+  const [reasons] = useState(() =>
+    problems.ofServer(opened.restored ? {} : (options.reasons ?? {})),
+  )
   const state = useFormState<Values>({
     initial: opened.values,
+    errors: reasons,
     validate: (values) =>
       problems.of(
         [...findUnparsableFields(layout, values), ...options.problems(values, Date.now())],
@@ -175,15 +179,6 @@ export function useRecordForm<Values extends FormValues>(
           onDiscard: () => void draft.forget(),
         }
   const isDirty = options.isChanged?.(state.values) ?? (state.changed || opened.restored)
-  const [reasons] = useState(() =>
-    problems.ofServer(opened.restored ? {} : (options.reasons ?? {})),
-  )
-  const { setErrors } = state
-  const hasReasons = Object.keys(reasons).length > 0
-  useEffect(() => {
-    if (hasReasons) setErrors(reasons)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
-  }, [hasReasons])
   // The server's messages for single fields show only at them, under the line about the refusal.
   const atFields = Object.keys(problems.ofServer(refused?.fields ?? {}))
   const failed =

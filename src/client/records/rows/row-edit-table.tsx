@@ -1,3 +1,4 @@
+import { useDidUpdate, usePrevious } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
 import {
@@ -6,7 +7,6 @@ import {
   type MouseEvent,
   type ReactNode,
   useCallback,
-  useEffect,
   useRef,
   useState,
 } from 'react'
@@ -182,13 +182,11 @@ function ScrollBox({ most, children }: { most: number; children: ReactNode }) {
 
 /** Returns the focus to a row that the keyboard closed, so that the arrows continue there. */
 function useFocusBack(rows: readonly { key: string }[], open: string | null): void {
-  const before = useRef(open)
-  useEffect(() => {
-    const closed = open === null ? before.current : null
-    before.current = open
-    const at = closed === null ? -1 : rows.findIndex(({ key }) => key === closed)
+  const before = usePrevious(open)
+  useDidUpdate(() => {
+    const at = open === null ? rows.findIndex(({ key }) => key === before) : -1
     if (at >= 0) focusRowWhenRendered(at)
-  }, [rows, open])
+  }, [open])
 }
 
 const keyOf = ({ key }: { key: string }) => key

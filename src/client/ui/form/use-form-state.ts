@@ -9,6 +9,8 @@ export type FormOptions<Values extends FormValues> = {
    * refills it (F-82).
    */
   initial: Values
+  /** The errors it opens with. */
+  errors?: FormErrors<Values>
   /** The specified texts of what is wrong; an empty object lets it through. */
   validate: (values: Values) => FormErrors<Values>
   /** Errors it answers (a refusal by the server) are shown like our own. */
@@ -49,6 +51,7 @@ export function useFormState<Values extends FormValues>(
 ): FormState<Values> {
   const form = useForm<FormValues>({
     initialValues: options.initial,
+    ...(options.errors && { initialErrors: options.errors }),
     clearInputErrorOnChange: false,
   })
   const [busy, setBusy] = useState(false)
