@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCloudCheck, IconCloudOff, IconDatabase, IconDeviceTablet } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { DeviceScope } from '#client/data/outbox/device-store.ts'
 import type { OpenFailure } from '#client/data/outbox/unopenable-stores.ts'
 import { useSession, useSessionServices } from '#client/workspace/session-context.ts'
@@ -11,7 +11,6 @@ import { needWords } from '#client/i18n/language.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
-import { useArrival } from '#client/ui/use-arrival.ts'
 import css from './kept-here.module.css'
 
 const SaveWords = lazyComponent(
@@ -35,9 +34,15 @@ export function KeptHere() {
   const [people, setPeople] = useState<readonly DeviceScope[]>([])
   const [unopened, setUnopened] = useState<OpenFailure['reason'] | null>(null)
   const [saving, setSaving] = useState<DeviceScope | null>(null)
-  // A person who signed out leaves something here.
-  useArrival(() => device.people(), setPeople, [device, session])
-  useArrival(() => device.openFailure(), setUnopened, [device, session])
+  useEffect(() => {
+    let gone = false
+    void device.people().then((found) => !gone && setPeople(found))
+    void device.openFailure().then((why) => !gone && setUnopened(why))
+    return () => {
+      gone = true
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- who signed out leaves something here
+  }, [device, session])
   const waiting = people.filter(({ pending }) => pending > 0)
   // A sign-out deletes the rows, so the data has no age to show.
   const kept = people.filter(
