@@ -14,7 +14,7 @@ import { useSyncFacts } from '#client/shell/use-sync-state.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
 import { needWords } from '#client/i18n/language.ts'
 import { lazyComponent, MissingPart } from '#client/ui/lazy-component.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import {
   type SessionServices,
   useSession,
@@ -70,7 +70,7 @@ export function Inside() {
 function TrayAtHand(): null {
   const { toSend, toDecide } = headerFactsOf(useSyncFacts())
   const waits = toSend + toDecide > 0
-  useRunWhen(waits, () => loadInBackground(loadTray))
+  useEffectWhen(waits, () => loadInBackground(loadTray))
   return null
 }
 

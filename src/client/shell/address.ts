@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useLatest } from '#client/ui/use-latest.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -87,7 +87,7 @@ export function useGo(): (path: string, options?: { replace?: boolean }) => void
 /** Opens a path in place of the current one; null stays. */
 export function useRedirect(path: string | null): void {
   const go = useGo()
-  useRunWhen(path, (to) => go(to, { replace: true }))
+  useEffectWhen(path, (to) => go(to, { replace: true }))
 }
 
 /** Goes one step back, like the browser's Back. */

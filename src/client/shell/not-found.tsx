@@ -3,7 +3,7 @@ import { IconHome, IconMapSearch } from '@tabler/icons-react'
 import { useSessionServices } from '#client/workspace/session-context.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { LinkButton } from '#client/ui/button/button.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { BarePage } from './bare-page.tsx'
 import { SupportLinks } from './support-links.tsx'
 
@@ -15,7 +15,7 @@ export function NotFound() {
   const { t } = useLingui()
   const { session: store } = useSessionServices()
   // No guard ran for this address, so the session is not known yet.
-  useRunWhen(store, () => void store.start())
+  useEffectWhen(store, () => void store.start())
   return (
     <BarePage
       heading={t`Page not found`}

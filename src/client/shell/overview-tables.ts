@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { OverviewPeriod } from '#contract/kernel/overview-period.ts'
 import type { Cell, SheetColumn } from '#contract/kernel/sheet.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 
 /** The person's choices for the whole overview. */
 export interface OverviewScope {
@@ -45,7 +45,7 @@ export const OverviewTablesContext = createContext<OverviewTables>(overviewTable
  */
 export function useOverviewTable(table: OverviewTable | null): void {
   const tables = useContext(OverviewTablesContext)
-  useRunWhen(table, (of) => {
+  useEffectWhen(table, (of) => {
     tables.set(of)
     return () => tables.remove(of.at)
   })

@@ -6,7 +6,7 @@ import type { Workspace } from '#client/data/session/workspace.ts'
 import { needWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useArrival } from '#client/ui/use-arrival.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useSlot } from './slots.tsx'
 import { logoutWanted, takeNextPath } from './logout.ts'
 import { DraftsQuestion } from './use-leave.tsx'
@@ -40,7 +40,7 @@ export function SignOutDialog(props: SignOutDialogProps) {
 
 function BackFirst(): null {
   const { session } = useSessionServices()
-  useRunWhen(session, () => {
+  useEffectWhen(session, () => {
     logoutWanted.set(true)
     void session.endLoginAs()
   })
@@ -53,7 +53,7 @@ function LeaveOwn({ workspace, onClose }: SignOutDialogProps) {
   const [leaving, setLeaving] = useState(false)
   // The own workspace is still opening after a session of Login as.
   const [waits] = useState(logoutWanted.get)
-  useRunWhen(waits, () => logoutWanted.set(false))
+  useEffectWhen(waits, () => logoutWanted.set(false))
   const beside = useBeside(workspace)
   const stay = () => {
     takeNextPath()
@@ -73,7 +73,7 @@ function LeaveOwn({ workspace, onClose }: SignOutDialogProps) {
     void signOutOfWorkspace(workspace, session)
   }
   // Nothing waits, or the last change was just sent, so no question is needed.
-  useRunWhen(nothing, go)
+  useEffectWhen(nothing, go)
   if (nothing || leaving || workspace === null || beside === null) return null
   const { kept, drafts } = beside
   return (

@@ -3,7 +3,7 @@ import { call } from '#client/data/api/call.ts'
 import { createStore } from '#client/data/store.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import { useStore } from '#client/workspace/use-store.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 
 /**
  * Contacts for help: a mail address and a telephone number, null if not configured (G1-33, G2-89).
@@ -18,7 +18,7 @@ export function useSupport(): Support {
   const session = useSession()
   const asked = useStore(support)
   const isKnown = session.state === 'signed-in'
-  useRunWhen(!isKnown, () => void ask())
+  useEffectWhen(!isKnown, () => void ask())
   return isKnown ? session.me.settings : asked
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { roles } from '#contract/kernel/role.ts'
 import { createStore } from '#client/data/store.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useStore } from './use-store.ts'
 import { useMe } from './workspace-context.ts'
 
@@ -69,7 +69,7 @@ export function pinAccount(account: Account): () => void {
 export function usePinnedAccount(account: Pick<Account, 'accountID' | 'name'> | null): void {
   const { accountID = null, name = '' } = account ?? {}
   // A person who chooses another one here is on the way to its page.
-  useRunWhen(accountID !== null && `${accountID} ${name}`, () =>
+  useEffectWhen(accountID !== null && `${accountID} ${name}`, () =>
     accountID === null ? undefined : pinAccount({ accountID, name }),
   )
 }

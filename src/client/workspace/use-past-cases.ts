@@ -5,7 +5,7 @@ import {
   type CaseFileState,
 } from '#client/data/cases/case-search.ts'
 import type { CaseQuery, PastCase } from '#client/data/cases/case-types.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useArrival } from '#client/ui/use-arrival.ts'
 
 /** Replaces the shelf of this page. */
@@ -15,7 +15,7 @@ export const PastCasesContext = createContext<CaseSearch | null>(null)
 export function usePastCases(): { shelf: CaseSearch; state: CaseFileState } {
   const given = useContext(PastCasesContext)
   const [shelf] = useState(() => given ?? getCaseSearch())
-  useRunWhen(shelf, () => shelf.acquire())
+  useEffectWhen(shelf, () => shelf.acquire())
   return { shelf, state: useSyncExternalStore(shelf.state.subscribe, shelf.state.get) }
 }
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { CachedKind } from '#client/data/replica/record.ts'
 import type { Replica } from '#client/data/replica/replica.ts'
 import { overlayRow } from '#client/data/replica/overlay-row.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useStore } from './use-store.ts'
 import { useWorkspace } from './workspace-context.ts'
 
@@ -23,7 +23,7 @@ export function useRecordFinder(
     [replica, records],
   )
   const read = useSyncExternalStore(lists.subscribe, lists.read)
-  useRunWhen(isNeeded && lists, ({ kinds }) => kinds.forEach(refreshWhileShown))
+  useEffectWhen(isNeeded && lists, ({ kinds }) => kinds.forEach(refreshWhileShown))
   return useMemo(
     () => (kind, uid) => {
       const rows: readonly { uid: string }[] = read[lists.kinds.indexOf(kind)]?.rows ?? []

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { confirmBeforeAccountSwitch } from './use-account.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 
 /**
  * Asks before another company is selected, while `dirty`. Returns the answers to the open question,
@@ -8,7 +8,7 @@ import { useRunWhen } from '#client/ui/use-run-when.ts'
  */
 export function useSwitchConfirm(dirty: boolean): { stay: () => void; leave: () => void } | null {
   const [switching, setSwitching] = useState<((may: boolean) => void) | null>(null)
-  useRunWhen(dirty, () =>
+  useEffectWhen(dirty, () =>
     confirmBeforeAccountSwitch(() => new Promise((answer) => setSwitching(() => answer))),
   )
   const answer = (may: boolean) => {

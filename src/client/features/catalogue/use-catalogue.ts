@@ -8,7 +8,7 @@ import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useLatest } from '#client/ui/use-latest.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { withParts } from './join.ts'
 import {
   isOf,
@@ -149,7 +149,7 @@ function useList(place: CatalogueLookup | null) {
   const query = useQuery({ ...lookup, enabled: place !== null }, client)
   const { data } = query
   // Once for what the device gave.
-  useRunWhen(data?.isUnconfirmed && data, () => {
+  useEffectWhen(data?.isUnconfirmed && data, () => {
     if (connection.get().state !== 'offline') void client.prefetchQuery(lookup)
   })
   return query
@@ -177,7 +177,7 @@ function useParts(
   const others = parts
     .flatMap(({ part, data }) => (needed.has(part) ? (differs(list, part, data) ?? []) : []))
     .join(' ')
-  useRunWhen(others, () => {
+  useEffectWhen(others, () => {
     if (connection.get().state === 'offline') return
     for (const { enabled, ...lookup } of lookups) if (enabled) void client.prefetchQuery(lookup)
   })

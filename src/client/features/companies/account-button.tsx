@@ -5,7 +5,7 @@ import { useRead } from '#client/records/use-read.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { chooseAccount, useAccount } from '#client/workspace/use-account.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { WorkspaceContext } from '#client/workspace/workspace-context.ts'
 import css from './companies.module.css'
 import { useIsProviderPage } from './use-is-provider-page.ts'
@@ -58,5 +58,5 @@ function usePresetAccount(wanted: boolean): void {
     { enabled: wanted, memoryOnly: true },
   )
   const first = data?.[0]
-  useRunWhen(wanted && first, (account) => chooseAccount({ ...account, isPreset: true }))
+  useEffectWhen(wanted && first, (account) => chooseAccount({ ...account, isPreset: true }))
 }

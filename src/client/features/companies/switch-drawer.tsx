@@ -20,7 +20,7 @@ import { CompanyMark, placeOf } from './marks.tsx'
 import { readWords } from './words.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { useSettled } from '#client/ui/use-settled.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useFocusOnMount } from '#client/ui/use-focus-on-mount.ts'
 import css from './companies.module.css'
 
@@ -54,7 +54,7 @@ export function SwitchDrawer({ onClose }: { onClose: () => void }) {
   const shown = rows ?? []
   const active = Math.min(at, Math.max(0, shown.length - 1))
   const isThere = isFound && settled === typed.trim()
-  useRunWhen(wanted && isThere, () => {
+  useEffectWhen(wanted && isThere, () => {
     if (shown[active]) void choose(shown[active])
   })
   const change = () => {

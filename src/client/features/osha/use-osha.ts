@@ -9,7 +9,7 @@ import { readQueryKey, useRead, useReadList } from '#client/records/use-read.ts'
 import type { Patch } from '#client/records/form-values.ts'
 import { useAccount } from '#client/workspace/use-account.ts'
 import { useMe, useWorkspace } from '#client/workspace/workspace-context.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import type { EstablishmentRow, YearRow } from './establishment-layout.ts'
 import type { CaseRow } from './layout.ts'
 import type { LogRow } from './log-layout.ts'
@@ -82,7 +82,10 @@ export function useToldRead<Name extends 'osha.readCase' | 'osha.names'>(
     ...memoryOnly,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  useRunWhen(args, () => () => reads.client.removeQueries({ queryKey: readQueryKey(name, args) }))
+  useEffectWhen(
+    args,
+    () => () => reads.client.removeQueries({ queryKey: readQueryKey(name, args) }),
+  )
   return { data, failed: reading.failed, refresh: () => void reading.refresh() }
 }
 

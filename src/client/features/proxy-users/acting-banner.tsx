@@ -8,7 +8,7 @@ import { useServerClock } from '#client/workspace/use-server-clock.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import css from './login-as.module.css'
 
 type ActingBannerProps = { name: string; actor: NonNullable<Me['actor']> }
@@ -24,7 +24,7 @@ export function ActingBanner({ name, actor }: ActingBannerProps) {
   const [leaving, setLeaving] = useState(false)
   const left = useMinutesLeft(actor.until)
   // The session has ended: returns to the person's own session.
-  useRunWhen(left === 0, () => session.check())
+  useEffectWhen(left === 0, () => session.check())
   const { name: by, reason } = actor
   const isEnding = left <= warned
   return (

@@ -12,7 +12,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { Findings } from './findings.tsx'
 import css from './seal.module.css'
@@ -33,7 +33,7 @@ export function SealDialog({ accountID, uid, state, title, again, onClose }: Sea
   const spoken = useStore(language)
   const { proof, verified, refused, read } = useProof(accountID, uid)
   const isSealed = state.versions.some(({ link }) => link !== null)
-  useRunWhen(isSealed, () => void read())
+  useEffectWhen(isSealed, () => void read())
   const anew = async () => {
     await again()
     await read()

@@ -12,7 +12,7 @@ import { StatusShape } from '#client/ui/status/status.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { FormCards } from './form-cards.tsx'
 import { QuestionPanel } from './question-panel.tsx'
 import {
@@ -178,7 +178,7 @@ function FormsOf({ plan, form, onOpen, onTick, onBack }: FormsOfProps) {
   const { t } = useLingui()
   const { chosen, all } = formCount(plan)
   const title = useRef<HTMLHeadingElement>(null)
-  useRunWhen(onBack !== null, () => title.current?.focus())
+  useEffectWhen(onBack !== null, () => title.current?.focus())
   return (
     <>
       {onBack && (

@@ -6,7 +6,7 @@ import type { EditingRow } from '#client/records/rows/use-editing-row.ts'
 import { LabelsHidden } from '#client/ui/form/field-labels.ts'
 import { showField } from '#client/ui/form/focus-field.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import {
   longestOf,
   type NewProject,
@@ -46,7 +46,7 @@ export function ProjectFields({
   const { t } = useLingui()
   const words = useProjectWords()
   const { key } = row
-  useRunWhen(begin, () => {
+  useEffectWhen(begin, () => {
     const control = document.getElementById(`setup-${key}-${begin.firstFocus}`)
     control?.focus()
     if (control) showField(control)

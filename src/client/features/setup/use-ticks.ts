@@ -8,7 +8,7 @@ import { notSavedReasonText } from '#client/records/form/use-report-save-outcome
 import { useSession } from '#client/workspace/session-context.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { offeredPlans, type FormSelection, withoutSent } from './selection.ts'
 import { isFinal, sendTicks } from './send-setup.ts'
@@ -94,6 +94,6 @@ export function useTicks(
     },
     [alter, send],
   )
-  useRunWhen(isOnline && isSignedIn, () => void send())
+  useEffectWhen(isOnline && isSignedIn, () => void send())
   return { tick, sending, sentAt }
 }

@@ -31,7 +31,7 @@ import { Menu } from '#client/ui/popup/menu.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { addressesFor } from './person/addresses.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { type AssociateRow, useAssociateRows } from './associate-rows.ts'
 import type { BulkChange } from './bulk-dialog.tsx'
@@ -271,7 +271,7 @@ function useAskedEdit(
   const [asked] = useState(address.edit)
   const row = rows.find(({ uid }) => uid === asked)
   // Once, and not again after a Save.
-  useRunWhen(row?.uid, () => row && edit(row))
+  useEffectWhen(row?.uid, () => row && edit(row))
   return row?.uid ?? null
 }
 

@@ -11,7 +11,7 @@ import { ActionBar } from '#client/ui/page/action-bar.tsx'
 import { ScrollArea, useScrollerMark } from '#client/ui/page/scroll-area.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { RefusalNotice, problemSummaryOf } from './problems.tsx'
 import { FormDraftNote, UnstoredDraftText } from './form-notes.tsx'
 import type { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
@@ -66,7 +66,7 @@ export function FormPage<Values extends FormValues>({
   const id = given ?? own
   const { guard, reason, draftNote } = form
   const shows = form.dirty || state.busy ? 'bar' : idle
-  useRunWhen(reason, (name) => focusField(fieldId(id, name)))
+  useEffectWhen(reason, (name) => focusField(fieldId(id, name)))
   return (
     <FormFrame
       head={head}

@@ -20,7 +20,7 @@ import type { Layout } from '#client/records/layout.ts'
 import { formatterFor } from '#client/records/formatter.ts'
 import { useMeFirst } from '#client/records/use-me-first.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { changedFieldsOf, editFormValues, formFieldsOf } from '#client/records/form-values.ts'
 import { type ControlStates, controlSpecOf } from './control-spec.tsx'
 import {
@@ -201,7 +201,7 @@ export function RowEditor({
     if (row.uid === now.current) document.getElementById(idOf(fields[0]?.name ?? ''))?.focus()
     else discard(() => begin(row))
   }
-  useRunWhen(asked, () => beginRow(asked.row))
+  useEffectWhen(asked, () => beginRow(asked.row))
 
   const submit = () =>
     state.submit((errors) =>
@@ -218,7 +218,7 @@ export function RowEditor({
   })
   const [decided, setDecided] = useState<object | null>(null)
   // Saves the chosen values once the form has them.
-  useRunWhen(decided, submit)
+  useEffectWhen(decided, submit)
   useKeys(uid === null ? [] : [{ key: keys.save, run: () => state.busy || submit() }])
 
   const draw = (key: string): RowEditorContent => {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { keepChoice, keptChoice } from '#client/shell/use-kept-choice.ts'
 import { useFilters } from '#client/shell/address.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import type { ListDefinition } from './list-source.ts'
 import { isListStateChanged, type ListState } from './list-state.ts'
 import { type UrlSyncedFilters, useUrlSyncedFilters } from './use-url-synced-filters.ts'
@@ -29,7 +29,7 @@ export function useListFilters<Row extends object>({
   const [settled, setAddress] = useFilters(parse, write)
   const opened = filters.settled
   const isUnwritten = !isListStateChanged(settled, address) && isListStateChanged(opened, address)
-  useRunWhen(isUnwritten && opened, setAddress)
+  useEffectWhen(isUnwritten && opened, setAddress)
   const changeAndKeep = useCallback(
     (part: Partial<ListState>) => {
       const now = change(part)

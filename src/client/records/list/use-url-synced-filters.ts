@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { beforeGoing, useFilters } from '#client/shell/address.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useLatest } from '#client/ui/use-latest.ts'
 
 export interface UrlSyncedFilters<Filters> {
@@ -62,7 +62,7 @@ export function useUrlSyncedFilters<Filters extends object>(
     },
     [takeWaiting, setAddress, router, latestRef],
   )
-  useRunWhen(write, () =>
+  useEffectWhen(write, () =>
     beforeGoing(() => {
       const filters = takeWaiting()
       if (!filters) return
@@ -72,7 +72,7 @@ export function useUrlSyncedFilters<Filters extends object>(
       history.flush()
     }),
   )
-  useRunWhen(true, () => () => clearTimeout(timer.current ?? undefined))
+  useEffectWhen(true, () => () => clearTimeout(timer.current ?? undefined))
   return { now: lead.filters, settled, change }
 }
 

@@ -15,7 +15,7 @@ import { ScrollArea } from '#client/ui/page/scroll-area.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { StaleDataBanner } from '#client/records/stale-data-banner.tsx'
 import { readQueryKey, useRead } from '#client/records/use-read.ts'
 import { useEntriesByRef } from '#client/workspace/use-box.ts'
@@ -164,7 +164,7 @@ export function useReadRecord<Name extends OperationName>(
   })
   const isTaken = reading.failed !== null && isRecordUnavailable(reading.failed)
   const key = readQueryKey(name, args)
-  useRunWhen(isTaken && JSON.stringify(key), () => reads.unpersist(key))
+  useEffectWhen(isTaken && JSON.stringify(key), () => reads.unpersist(key))
   return useMemo(() => {
     // This kind has no entries in the box.
     const row = isTaken ? null : (data as WithSync<CallAnswer<Name>> | null)
@@ -219,7 +219,7 @@ function RedirectToStart({ from }: { from: string }) {
   const toasts = useToasts()
   const go = useGo()
   const here = useHere()
-  useRunWhen(from, () => {
+  useEffectWhen(from, () => {
     // Ends here if the person has opened another page meanwhile.
     const path = here()
     if (path !== from && !path.startsWith(`${from}/`)) return

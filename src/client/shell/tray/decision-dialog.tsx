@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBoxSnapshot } from '#client/workspace/use-box.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { EntryPanel } from './entry-panel.tsx'
 
 /**
@@ -15,7 +15,7 @@ export function DecisionDialog({ id, onClose }: { id: string; onClose: () => voi
   const found = byId.get(id)
   const view = found?.review === null ? undefined : found
   const isDecided = view === undefined
-  useRunWhen(isDecided, onClose)
+  useEffectWhen(isDecided, onClose)
   if (isDecided) return null
   return (
     <Dialog title={t`Needs your decision`} look="wide" onClose={onClose}>

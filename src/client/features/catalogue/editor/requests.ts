@@ -12,7 +12,7 @@ import {
   useInvalidateReads,
 } from '#client/records/form/use-command.ts'
 import { useStore } from '#client/workspace/use-store.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 
 /** The editor's last request and its result (PROG-65). */
 export interface LastRequest {
@@ -28,7 +28,7 @@ const last = createStore(nothingYet)
 
 /** Returns the state of the last write; the page resets it on unmount. */
 export function useLastRequest(): LastRequest {
-  useRunWhen(true, () => () => last.set(nothingYet))
+  useEffectWhen(true, () => () => last.set(nothingYet))
   return useStore(last)
 }
 

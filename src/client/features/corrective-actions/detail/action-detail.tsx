@@ -33,7 +33,7 @@ import { LinkButton } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { addresses, refOfRow } from '../addresses.ts'
 import { ActionHistory } from '../history/action-history.tsx'
 import { useTickets } from '../history/use-tickets.ts'
@@ -185,7 +185,7 @@ function Drafted({
       opened.refusedId !== undefined ||
       changedFieldsOf(layout, opened.values, opened.seen).length > 0)
   const isNone = opened?.restored === true && !isBegun
-  useRunWhen(isNone, () => void forget())
+  useEffectWhen(isNone, () => void forget())
   const asks = isBegun && taken === null && !goesOn
   // A form in use stays on the screen after a turn of the tablet or a reassignment.
   const isWorkedOn = draft.isTyped || (opened !== null && taken !== null) || (isBegun && !asks)

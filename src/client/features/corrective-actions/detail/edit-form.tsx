@@ -33,7 +33,7 @@ import { focusField } from '#client/ui/form/focus-field.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId } from '#client/ui/form/form.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { assignees, useControls, useHandAway } from '../controls.tsx'
 import { actionSummary, correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 import { ActionPhotos } from '../photos/door.ts'
@@ -187,7 +187,7 @@ export function EditForm({
   )
   // A closed form deletes nothing, because the draft may belong to another action by then.
   useImperativeHandle(reopen, () => () => void (isChanged(state.values) || draft.forget()))
-  useRunWhen(focus, (name) => focusField(fieldId(id, name)))
+  useEffectWhen(focus, (name) => focusField(fieldId(id, name)))
   const verbs = { close: t`Close corrective action`, reopen: t`Reopen corrective action` }
   const act = actOf(seen, change(state.values).patch)
   // The form's own save may reassign the action.

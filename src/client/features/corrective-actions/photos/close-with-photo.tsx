@@ -12,7 +12,7 @@ import { useRecordForm } from '#client/records/form/use-record-form.ts'
 import { createLayout } from '#client/records/layout.ts'
 import { fieldChangeOf, asPatch, seenValuesOf } from '#client/records/form-values.ts'
 import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { type FormDraft, type OpenedForm, useDraft } from '#client/workspace/use-draft.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import { actionSummary, type ActionListRow } from '../layout.ts'
@@ -93,7 +93,7 @@ function OpenDialog({
   const { restored } = opened
   const { set, values } = state.state
   // Adds the new photos to those of a restored draft.
-  useRunWhen(restored, () => {
+  useEffectWhen(restored, () => {
     const here = photosIn(values['photos'])
     const more = made.filter(({ photoID }) => here.every((photo) => photo.photoID !== photoID))
     if (more.length > 0) set('photos', asForm([...here, ...more]))

@@ -2,7 +2,7 @@ import { models, type Embed, type Report } from 'powerbi-client'
 import { PowerBIEmbed, type EmbedProps } from 'powerbi-client-react'
 import { useRef, useState } from 'react'
 import type { EmbeddedReportFilter, EmbedToken } from '#contract/embedded-reports/schema.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import type { ShownReport } from './messages.ts'
 
 type PowerBIFrameProps = {
@@ -24,7 +24,7 @@ export function PowerBIFrame({
   // A changed configuration would load the report again.
   const [config] = useState(() => configOf(link, embedToken, language))
   const [handlers] = useState(() => handlersFor(onShown, onFailed))
-  useRunWhen(embedToken.token !== opened && embedToken.token, (token) => {
+  useEffectWhen(embedToken.token !== opened && embedToken.token, (token) => {
     embedded.current?.setAccessToken(token).catch(onFailed)
   })
   const take = (component: Embed) => {

@@ -12,7 +12,7 @@ import { Select } from '#client/ui/form/select.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -73,7 +73,7 @@ export function BulkFields({
     ...to,
   }))
   const { key } = row
-  useRunWhen(begin, () => focusOf(key, begin.firstFocus))
+  useEffectWhen(begin, () => focusOf(key, begin.firstFocus))
   const change = useCallback(
     (to: Partial<BulkRow>) =>
       startTransition(() => {

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
 import { media, useMedia } from '#client/ui/use-media.ts'
 import { useIdleSteps } from '#client/ui/when-idle.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { type LineTab, sortedLines } from '../roster/line-order.ts'
 import type { RosterMapping } from '../roster/roster-types.ts'
 import type { RosterSource } from './choose-roster.tsx'
@@ -84,7 +84,7 @@ export function DryRunPage({
   const [confirming, setAsks] = useState(false)
   /** The line to focus; `times` repeats a request for the same line. */
   const [goal, setGoal] = useState<{ line: number; times: number } | null>(null)
-  useRunWhen(goal, ({ line }) => goToLine(line))
+  useEffectWhen(goal, ({ line }) => goToLine(line))
   const phone = useMedia(media.phone)
   const landscape = useMedia(media.landscapeUp)
   const room: Breakpoint = phone ? 'phone' : landscape ? 'wide' : 'portrait'

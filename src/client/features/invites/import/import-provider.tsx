@@ -10,7 +10,7 @@ import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { Menu } from '#client/ui/popup/menu.tsx'
 import { useToasts } from '#client/ui/toast/toasts.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import type { BulkTable } from '../bulk-row.ts'
 import { existingPerson } from '../roster/existing-person.ts'
@@ -155,7 +155,7 @@ interface LaunchQueue {
  * after the sign-in, and passes it once.
  */
 function useLaunchedFile(onFile: (file: File) => void): void {
-  useRunWhen(true, () => {
+  useEffectWhen(true, () => {
     const queue: unknown = Reflect.get(globalThis, 'launchQueue')
     if (isQueue(queue))
       queue.setConsumer(({ files }) => void files?.[0]?.getFile().then(onFile, () => undefined))

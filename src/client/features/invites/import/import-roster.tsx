@@ -6,7 +6,7 @@ import type { SheetOutcome, SheetReadOptions, SheetTable } from '#client/data/sh
 import { useUnsavedChangesGuard } from '#client/records/form/unsaved-changes-guard.tsx'
 import { letPageAnswer } from '#client/ui/in-slices.ts'
 import { useArrival } from '#client/ui/use-arrival.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import type { BulkTable } from '../bulk-row.ts'
 import type { ExistingPerson } from '../roster/existing-person.ts'
 import { guessMapping } from '../roster/guess-mapping.ts'
@@ -51,7 +51,7 @@ export function ImportRoster({
   const choose = (next: RosterSource) =>
     ask(() => setSource((before) => ({ source: next, place: before.place + 1 })))
   useAnother(handedIn, choose)
-  useRunWhen(true, fetchFurtherLetters)
+  useEffectWhen(true, fetchFurtherLetters)
   const ways: Ways = { onSource: choose, onClose: () => ask(onClose) }
   return (
     <RosterDrop onSource={choose}>

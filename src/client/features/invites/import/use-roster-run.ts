@@ -14,7 +14,7 @@ import { usePackages } from '#client/features/packages/door.ts'
 import { useBorder } from '#client/features/team/door.ts'
 import { compareNames } from '#client/i18n/compare-names.ts'
 import { runInSlices } from '#client/ui/in-slices.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useArrival } from '#client/ui/use-arrival.ts'
 import { useLatest } from '#client/ui/use-latest.ts'
 import { useAccount } from '#client/workspace/use-account.ts'
@@ -247,7 +247,7 @@ export type RosterRun = ReturnType<typeof useRosterRun>
  */
 export function useOnceJudged(busy: boolean, act: () => void): () => void {
   const [isWanted, setWanted] = useState(false)
-  useRunWhen(isWanted && !busy, () => {
+  useEffectWhen(isWanted && !busy, () => {
     setWanted(false)
     act()
   })

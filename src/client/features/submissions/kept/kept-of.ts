@@ -2,7 +2,7 @@ import { createStore, type Store } from '#client/data/store.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { useWorkspace } from '#client/workspace/workspace-context.ts'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import type { OfflineKeeper } from './keeper.ts'
 import type { OfflineState } from './kept-types.ts'
 
@@ -53,7 +53,7 @@ export async function keepAhead(workspace: Workspace): Promise<() => void> {
 export function useKept(): OfflineState | null {
   const kept = offlineReviewOf(useWorkspace())
   const state = useStore(kept?.state ?? nowhere)
-  useRunWhen(kept, ({ keeper }) => void keeper().catch(() => undefined))
+  useEffectWhen(kept, ({ keeper }) => void keeper().catch(() => undefined))
   return state
 }
 

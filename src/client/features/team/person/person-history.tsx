@@ -16,7 +16,7 @@ import { formatterFor } from '#client/records/formatter.ts'
 import { useRead } from '#client/records/use-read.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { HistoryEntry } from '#client/ui/record/history.tsx'
-import { useRunWhen } from '#client/ui/use-run-when.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { personLayout as layout } from './layout.ts'
 import type { OpenPerson } from './use-person.ts'
 import { actWords, historyWords, roleWords } from './words.ts'
@@ -126,5 +126,5 @@ function useFollowed(
   refresh: () => Promise<void>,
 ): void {
   const behind = newest > 0 && version > newest && !offline
-  useRunWhen(behind && version, () => void refresh())
+  useEffectWhen(behind && version, () => void refresh())
 }
