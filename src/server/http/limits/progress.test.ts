@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLimitedServer } from './http-server.ts'
 import { defaultLimits } from './limits.ts'
 
@@ -11,6 +11,7 @@ let client: Socket
 let socket: Socket
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = createLimitedServer(defaultLimits, false).serverFactory(() => {})
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -20,6 +21,7 @@ beforeEach(async () => {
 afterEach(() => {
   client.destroy()
   server.close()
+  vi.useRealTimers()
 })
 
 async function ask(): Promise<ServerResponse> {
@@ -54,4 +56,15 @@ test('a timeout ends an answer that the client does not read', async () => {
   answer.write(Buffer.alloc(32 * 1024 * 1024))
   socket.emit('timeout')
   expect(socket.destroyed).toBe(true)
+})
+
+test('reads nothing while an answer waits, so that no byte puts off its timeout, and reads on after it', async () => {
+  const answer = await ask()
+  client.pause()
+  answer.end(Buffer.alloc(32 * 1024 * 1024))
+  vi.advanceTimersByTime(defaultLimits.progress.bodyWindow)
+  expect(socket.isPaused()).toBe(true)
+  client.resume()
+  await once(answer, 'close')
+  expect(socket.isPaused()).toBe(false)
 })
