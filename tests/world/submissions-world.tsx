@@ -164,7 +164,12 @@ export async function opensSubmissions({
   mockAlso(
     mock(
       'submissions.search',
-      answers('search', ({ query }) => found(server.rows, query)),
+      answers('search', ({ query }) => {
+        const questions = readNumbers(query.get('findingsOf') ?? '') ?? []
+        return found(server.rows, query).filter(
+          (row) => questions.length === 0 || hasFindingAt(server.records, row, questions),
+        )
+      }),
     ),
     mock(
       'submissions.count',
@@ -249,6 +254,16 @@ function found(rows: readonly Submission[], query: URLSearchParams, but?: string
       (status !== '1' || row.isCompleted) &&
       (status !== '0' || !row.isCompleted),
   )
+}
+
+/** Returns whether the whole record of this row reports something at one of these questions. */
+function hasFindingAt(
+  records: readonly WholeSubmission[],
+  { id }: Submission,
+  questions: readonly number[],
+): boolean {
+  const { answers = [] } = records.find((record) => record.id === id) ?? {}
+  return reportedQuestions(answers).some(({ questionID }) => questions.includes(questionID))
 }
 
 function choices(
