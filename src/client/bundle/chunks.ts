@@ -21,7 +21,8 @@ const sharedIcons = [
 /**
  * Files that begin with the given modules and take along all that those import, each without what
  * an earlier one holds: libraries of the start, the entry, what sign-in and the rest share, the
- * sign-in, the frame with the parts of every list, the two lists that people open first, what pages that only read share, and forms.
+ * sign-in, the frame with the parts of every list, the two lists that people open first, what pages
+ * that only read share, rows that become fields, forms, and charts.
  */
 const begun = [
   { name: 'vendor', test: /node_modules.*js$/, tags: ['$initial' as const] },
@@ -96,6 +97,11 @@ const begun = [
       'workspace/use-account.ts',
     ),
   },
+  // The list of projects fetches this behind its rows.
+  {
+    name: 'edit',
+    test: isOneOf('records/form/row-editor.tsx', 'ui/table/edit-row.tsx'),
+  },
   {
     name: 'forms',
     test: isOneOf(
@@ -106,6 +112,7 @@ const begun = [
       'ui/form/form-control.tsx',
     ),
   },
+  { name: 'charts', test: isOneOf('ui/chart/step-chart.tsx') },
 ]
 
 /** Bytes of source, under which a part joins its nearest neighbour of the same folder. */

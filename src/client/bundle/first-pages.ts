@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const features = join(import.meta.dirname, '../features')
@@ -31,11 +31,12 @@ const firstPageIn = (modules: readonly string[]) =>
   modules.flatMap((module) => firstPages.get(module) ?? [])[0]
 
 /**
- * Names an emitted file by its group, or by the capability whose first page it holds; `part` where
- * the bundler would list all pages that share it.
+ * Names an emitted file by its group, by the capability whose first page it holds, or by its last
+ * module, which imports the others; the bundler would list all pages that share the file.
  */
 export function nameOfFile({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
-  return `assets/${firstPageIn(moduleIds) ?? (name.includes('~') ? 'part' : '[name]')}-[hash].js`
+  const last = basename(moduleIds.at(-1) ?? '').replace(/\..*/, '')
+  return `assets/${firstPageIn(moduleIds) ?? (name.includes('~') ? last : '[name]')}-[hash].js`
 }
 
 /** Returns true for a file that loads after the entry. The entry brings the libraries along. */
