@@ -83,6 +83,26 @@ const begun = [
       'features/corrective-actions/locales/en.po',
     ),
   },
+  // What every list with rows that become fields has, and forms too.
+  {
+    name: 'controls',
+    test: isOneOf(
+      'records/form-values.ts',
+      'records/form/record-dialog.tsx',
+      'records/form/undoable-changes.tsx',
+      'records/form/use-conflict-dialog.tsx',
+      'records/form/use-inline-edit.tsx',
+      'records/form/use-report-save-outcome.ts',
+      'records/list/row-edit.tsx',
+      'records/list/row-menu.tsx',
+      'features/team/use-person-label.ts',
+      'features/team/chain.ts',
+      'i18n/compare-names.ts',
+      'i18n/use-mail-wait.ts',
+      'ui/form/switch.tsx',
+      'workspace/use-save.ts',
+    ),
+  },
   {
     name: 'projects',
     test: isOneOf('features/projects/projects-page.tsx', 'features/projects/locales/en.po'),
@@ -97,6 +117,7 @@ const begun = [
       'workspace/use-account.ts',
     ),
   },
+  { name: 'options', test: isOneOf('ui/form/select-options.ts') },
   // The list of projects fetches this behind its rows.
   {
     name: 'edit',
@@ -114,9 +135,6 @@ const begun = [
   },
   { name: 'charts', test: isOneOf('ui/chart/step-chart.tsx') },
 ]
-
-/** Bytes of source, under which a part joins its nearest neighbour of the same folder. */
-const smallest = 1200
 
 /**
  * Cuts the app into files. Modules after the start lie with those of their folder that the same
@@ -136,7 +154,6 @@ export const chunkGroups = [
     name: folderOf,
     debugName: 'folders',
     entriesAware: true,
-    entriesAwareMergeThreshold: smallest,
     priority: 0,
   },
 ]
