@@ -83,7 +83,7 @@ const begun = [
       'features/corrective-actions/locales/en.po',
     ),
   },
-  // What every list with rows that become fields has, and forms too.
+  // Lists whose rows become fields share these with forms.
   {
     name: 'controls',
     test: isOneOf(
