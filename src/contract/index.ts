@@ -9,6 +9,7 @@ import { digest } from './digest/operations.ts'
 import { embeddedReports } from './embedded-reports/operations.ts'
 import { files } from './files/operations.ts'
 import { goformz } from './goformz/operations.ts'
+import { guestLinks } from './guest-links/operations.ts'
 import { hazards } from './hazards/operations.ts'
 import { invites } from './invites/operations.ts'
 import { help } from './help/operations.ts'
@@ -49,6 +50,7 @@ export const contract = {
   projects,
   setup,
   correctiveActions,
+  guestLinks,
   submissions,
   preTaskPlans,
   goformz,

@@ -103,6 +103,12 @@ const config: LinguiConfig = {
       exclude: [tests, '**/records/photos/**'],
       include: ['<rootDir>/src/client/records'],
     },
+    // The page of a link for people without an account has its own words in its own files.
+    {
+      path: '<rootDir>/src/client/guest/locales/{locale}',
+      exclude: [tests],
+      include: ['<rootDir>/src/client/guest'],
+    },
     {
       path: '<rootDir>/src/client/i18n/locales/{locale}',
       exclude: [tests],

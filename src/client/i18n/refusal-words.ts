@@ -16,6 +16,12 @@ const invitation = {
   message: msg`This link no longer works. Ask the person who invited you for a new one.`,
 }
 
+/** The page of the link names the reason itself. */
+const guestLink = {
+  title: msg`Link no longer valid`,
+  message: msg`This link no longer works. Ask the person who sent it for a new one.`,
+}
+
 const stopped = {
   title: msg`Connection too slow`,
   message: msg`The connection stopped in the middle. Nothing was changed.`,
@@ -71,6 +77,10 @@ export const refusalWords: Readonly<
   'invite-used': invitation,
   'invite-expired': invitation,
   'invite-replaced': invitation,
+  'link-withdrawn': guestLink,
+  'link-expired': guestLink,
+  'pin-needed': guestLink,
+  'pin-wrong': guestLink,
   method: {
     title: msg`Not possible`,
     message: msg`This address does not accept this kind of request.`,

@@ -1,4 +1,5 @@
 import type { Fields } from '../kernel/fields.ts'
+import { decisions, guestLimits, replyStatuses } from '../guest-links/limits.ts'
 import { actionTypes, severities, statuses, triggers } from './lookups.ts'
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
@@ -133,6 +134,61 @@ export const correctiveActionFields = {
   monitorPlan: { kind: 'longText', most: 5000 },
   /** Photos of the finding and of its correction. */
   photos: { kind: 'photos', file: 'action-photo', count: 100 },
+  /** Links for people without an account, each to this action alone (CA-75). */
+  guestLinks: {
+    kind: 'list',
+    count: guestLimits.links,
+    write: 'never',
+    fields: {
+      linkID: { kind: 'text', most: 36 },
+      recipient: { kind: 'text', most: guestLimits.name },
+      hasPin: { kind: 'flag', default: false },
+      createdAt: { kind: 'instant', filled: true },
+      expiresAt: { kind: 'instant', filled: true },
+      /** Null while the link is not withdrawn. */
+      revokedAt: { kind: 'instant' },
+    },
+  },
+  /** The replies that came by these links, in the order of their arrival (CA-77). */
+  guestReplies: {
+    kind: 'list',
+    count: guestLimits.replies,
+    write: 'never',
+    fields: {
+      replyID: { kind: 'text', most: 36 },
+      linkID: { kind: 'text', most: 36 },
+      /** The name that the person typed. */
+      name: { kind: 'text', most: guestLimits.name },
+      status: { kind: 'choice', most: 20, options: replyStatuses },
+      note: { kind: 'longText', most: guestLimits.note },
+      writtenAt: { kind: 'instant', filled: true },
+      receivedAt: { kind: 'instant', filled: true },
+      /** Its photos among `guestPhotos`. */
+      photoIDs: { kind: 'texts', most: 36, count: guestLimits.photosOfReply },
+    },
+  },
+  guestPhotos: {
+    kind: 'photos',
+    file: 'action-photo',
+    count: guestLimits.photos,
+    write: 'never',
+  },
+  /**
+   * The decisions on replies by assignee and opener, in their order: the last one on a reply counts
+   * (CA-78).
+   */
+  guestDecisions: {
+    kind: 'list',
+    count: 2 * guestLimits.replies,
+    write: 'edit',
+    meeting: 'union',
+    fields: {
+      replyID: { kind: 'text', most: 36 },
+      decision: { kind: 'choice', most: 20, options: decisions },
+      /** The words that go back with it. */
+      words: { kind: 'longText', most: guestLimits.words },
+    },
+  },
   /** The note of the last change. */
   notes: {
     kind: 'longText',

@@ -86,6 +86,27 @@ export const refusals = {
     title: 'Invitation replaced',
     message: 'A newer invitation was mailed. Use the link in the latest mail.',
   },
+  /** The link of a person without an account, which its sender withdrew or who left (CA-79). */
+  'link-withdrawn': {
+    status: 404,
+    title: 'Link withdrawn',
+    message: 'This link was withdrawn. Ask the person who sent it for a new one.',
+  },
+  'link-expired': {
+    status: 404,
+    title: 'Link expired',
+    message: 'This link has expired. Ask the person who sent it for a new one.',
+  },
+  'pin-needed': {
+    status: 403,
+    title: 'PIN needed',
+    message: 'Type the PIN of this link.',
+  },
+  'pin-wrong': {
+    status: 403,
+    title: 'Wrong PIN',
+    message: 'This PIN is not right. Ask the person who sent the link.',
+  },
   method: {
     status: 405,
     title: 'Not possible',

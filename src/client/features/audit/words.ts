@@ -74,6 +74,9 @@ const events: Readonly<Record<AuditEvent, { word: MessageDescriptor; group: Grou
   'help-asked': { word: msg`Asked for help`, group: 'other' },
   'sales-asked': { word: msg`Wrote to sales`, group: 'other' },
   'action-note-mailed': { word: msg`Note on a corrective action mailed`, group: 'other' },
+  'guest-link-made': { word: msg`Link for a person outside made`, group: 'other' },
+  'guest-link-shown': { word: msg`Link for a person outside shown again`, group: 'other' },
+  'guest-link-withdrawn': { word: msg`Link for a person outside withdrawn`, group: 'other' },
   exported: { word: msg`List exported`, group: 'other' },
 }
 

@@ -246,6 +246,10 @@ export const correctiveActionLayout = createLayout(
     subSafetyFormName: { label: msg`Sub-form` },
     safetyQuestion: { label: msg`Question` },
     companyID: 'hidden',
+    guestLinks: 'hidden',
+    guestReplies: 'hidden',
+    guestPhotos: 'hidden',
+    guestDecisions: 'hidden',
     correctiveActionID: 'hidden',
   },
   {
