@@ -24,6 +24,7 @@ import { embedTokensFor } from '#server/features/embedded-reports/embed-tokens.t
 import { files } from '#server/features/files/handlers.ts'
 import { keepPulling } from '#server/features/goformz/door.ts'
 import { goformz } from '#server/features/goformz/handlers.ts'
+import { guestLinks } from '#server/features/guest-links/handlers.ts'
 import { hazards } from '#server/features/hazards/handlers.ts'
 import { help } from '#server/features/help/handlers.ts'
 import { jobs } from '#server/features/jobs/handlers.ts'
@@ -180,6 +181,13 @@ export async function startApp(
       setup,
       submissions: submissions(kinds.submission, kinds.correctiveAction, made),
       correctiveActions: correctiveActions(kinds.correctiveAction, made, queue),
+      guestLinks: guestLinks({
+        kind: kinds.correctiveAction,
+        box,
+        jobs: queue,
+        storage,
+        publicAddress,
+      }),
       preTaskPlans: preTaskPlans(kinds.preTaskPlan, kinds.preTaskSubmission, made),
       goformz: goformz({ box, jobs: queue, publicAddress, loopback: settings.outboundLoopback }),
       embeddedReports: embeddedReports({

@@ -15,12 +15,12 @@ export const guestLimits = {
   days: 14,
   /** Most links, replies and photos of one action. */
   links: 50,
-  replies: 100,
+  replies: 40,
   photos: 100,
   photosOfReply: 10,
   /** Most letters of a name, of a note, and of the words of a decision. */
   name: 120,
-  note: 2000,
+  note: 1000,
   words: 1000,
   /** Digits of a PIN. */
   pin: 6,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { correctiveAction } from '../corrective-actions/schema.ts'
 import { mailAt } from '../kernel/mail-asked.ts'
+import { withoutLink } from '../kernel/no-links.ts'
 import { operation } from '../kernel/operation.ts'
 import { photoLimits } from '../kernel/photos.ts'
 import { pathID, pathRef, readable, uid } from '../kernel/shapes.ts'
@@ -38,7 +39,8 @@ export const guestLinks = {
     access: editors,
     params: ofAction,
     body: z.strictObject({
-      recipient: readable(guestLimits.name),
+      // The mail shows it to a stranger (ruling 82).
+      recipient: withoutLink(readable(guestLimits.name)),
       /** The address that gets the link by mail; '' sends none. */
       email: z.union([z.literal(''), readable(255)]),
       /** '' for a link without a PIN. */
@@ -48,7 +50,6 @@ export const guestLinks = {
     answer: address.extend({ linkID: z.string(), action: correctiveAction, mailAt }),
     status: 201,
     refuses: ['not-found', 'not-editor', 'invalid', 'too-many', 'key'],
-    kind: 'write',
     audit: { event: 'guest-link-made', ticket: true },
     references: ['correctiveActionID'],
   }),
@@ -117,7 +118,7 @@ export const guestLinks = {
     }),
     answer: z.object({ photoID: z.string(), width: z.int(), height: z.int() }),
     status: 201,
-    refuses: [...refusedToken, 'invalid', 'exists', 'too-many'],
+    refuses: [...refusedToken, 'invalid', 'too-many'],
     allowsLargeBody: true,
     audit: { none: 'no record shows the photo yet; the reply that shows it writes its line' },
   }),

@@ -77,7 +77,7 @@ const leave = {
  */
 export async function stageFile(
   { storage }: Pick<FileKeeping, 'storage'>,
-  context: Context,
+  context: FileOwner,
   file: NewFile,
 ): Promise<string | null> {
   const uid = await put(storage, context, file, (tx) =>

@@ -1,9 +1,33 @@
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { type MarkedReply, reply } from '#server/kernel/handler.ts'
 import { sentFileName } from './file-name.ts'
-import { type FileRow, storageKeyOf } from './files.ts'
+import type { Database } from '#server/db/database.ts'
+import { writeAnew } from './anew.ts'
+import { type FileRow, readFileRow, storageKeyOf } from './files.ts'
 import type { FileKind } from './kinds.ts'
 import type { Storage } from '../kernel/storage.ts'
+
+/**
+ * Reads a file that the caller may see, or its small image; null if it is gone. A photo that is
+ * still as it was sent is rewritten first, because it may hold its place.
+ */
+export async function readBytes(
+  storage: Storage,
+  db: Database,
+  accountID: number,
+  uid: string,
+  size: 'small' | undefined,
+): Promise<{ bytes: Buffer; type: string } | null> {
+  const readRow = () => db.accountSnapshot(accountID, (tx) => readFileRow(tx, uid))
+  const found = await readRow()
+  if (found === undefined) return null
+  const isRaw = found.is_raw && size === undefined
+  if (isRaw && !(await writeAnew(accountID, uid, storage, (work) => db.account(accountID, work))))
+    return null
+  const row = isRaw ? ((await readRow()) ?? found) : found
+  const bytes = await storage.get(storageKeyOf(accountID, uid, size))
+  return bytes === null ? null : { bytes, type: size === 'small' ? 'image/webp' : row.mime }
+}
 
 /**
  * Answers a file; the caller has checked the permission. It has the type that its bytes were found

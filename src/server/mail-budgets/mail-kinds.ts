@@ -67,6 +67,12 @@ export const mailBudgets = {
     byRecipient: { burst: 30, within: 5 * hour },
     over: 'refuse',
   },
+  'guest-link-mail': {
+    byCaller: { burst: 40, within: day },
+    byCompany: { burst: 150, within: day, perSeat: 1 },
+    byRecipient: { burst: 6, within: 3 * hour },
+    over: 'refuse',
+  },
   // Lets 10,000 reports that are due in one minute through.
   'schedule-mail': {
     byCaller: { burst: 10_000, within: day },

@@ -9,13 +9,18 @@ import type { Caller } from '#server/kernel/handler.ts'
 import type { RecordTable } from './columns.ts'
 import type { RecordStatements } from './statements.ts'
 
-/** The author of a change, and when the server received it. */
-export interface Writer {
+/** The name in the history under a change, and when the server received the change. */
+export interface Author {
+  caller: Pick<Caller, 'accountID' | 'user_id' | 'name' | 'actor'>
+  epoch: string
+  receivedAt: Date
+}
+
+/** The author of a change with all that decides what they may do. */
+export interface Writer extends Author {
   caller: Caller
   /** The caller and all people below them. */
   chain: ReadonlySet<number>
-  epoch: string
-  receivedAt: Date
 }
 
 /** The fields that the engine itself reads of a row on the wire. */

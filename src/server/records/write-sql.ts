@@ -1,6 +1,6 @@
 import type { AccountTx } from '#server/db/database.ts'
 import { bucketNumberSql } from './bucket-sql.ts'
-import type { Writer } from './kind.ts'
+import type { Author } from './kind.ts'
 
 // Every change of records writes its history (tickets), the company's counter and the marks of the
 // buckets with the parts below, in the statement that writes the rows: one round trip, and the
@@ -30,10 +30,7 @@ export type AuthorParams = readonly [
  * Returns the parameters of the author of tickets. The name of an author of another company (a
  * system administrator) is stored, because row security hides them from this company.
  */
-export function authorParams(
-  tx: AccountTx,
-  { caller, epoch, receivedAt }: Pick<Writer, 'caller' | 'epoch' | 'receivedAt'>,
-): AuthorParams {
+export function authorParams(tx: AccountTx, { caller, epoch, receivedAt }: Author): AuthorParams {
   const name = caller.accountID === tx.accountID ? null : caller.name
   return [caller.user_id, epoch, receivedAt, name, caller.actor?.user_id ?? null]
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { type AccountTx, type Ending, json, lastly } from '#server/db/database.ts'
 import { toSqlValue } from './columns.ts'
 import { isAppendOnlyField } from './merge-change.ts'
-import type { RecordKind, RecordRow, Writer } from './kind.ts'
+import type { Author, RecordKind, RecordRow, Writer } from './kind.ts'
 import type { UpdateParams } from './statements.ts'
 import { authorParams } from './write-sql.ts'
 
@@ -62,7 +62,7 @@ export interface EditedRow<Row> {
 export function updateRecord<Row extends RecordRow, Result>(
   tx: AccountTx,
   kind: RecordKind<Row>,
-  writer: Writer,
+  writer: Author,
   { before, row, set, ticketID, authoredAt }: EditedRow<Row>,
   result: Result,
 ): Ending<Result> {

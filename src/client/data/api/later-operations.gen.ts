@@ -116,7 +116,7 @@ export const laterOperationTable = {
   'correctiveActions.countsOfUser': { method: 'GET', path: '/api/users/{userID}/actions/counts', kind: null },
   'correctiveActions.update': { method: 'PUT', path: '/api/users/{userID}/actions/{correctiveActionID}', kind: 'write' },
   'correctiveActions.sendNote': { method: 'POST', path: '/api/accounts/{accountID}/actions/{correctiveActionID}/note', kind: null },
-  'guestLinks.create': { method: 'POST', path: '/api/accounts/{accountID}/actions/{correctiveActionID}/guest-links', kind: 'write' },
+  'guestLinks.create': { method: 'POST', path: '/api/accounts/{accountID}/actions/{correctiveActionID}/guest-links', kind: null },
   'guestLinks.address': { method: 'POST', path: '/api/accounts/{accountID}/actions/{correctiveActionID}/guest-links/{linkID}/address', kind: null },
   'guestLinks.withdraw': { method: 'POST', path: '/api/accounts/{accountID}/actions/{correctiveActionID}/guest-links/{linkID}/withdraw', kind: null },
   'guestLinks.open': { method: 'POST', path: '/api/guest/open', kind: null },

@@ -1,6 +1,6 @@
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
-import type { Field } from '#contract/kernel/fields.ts'
+import { type Field, isEmpty } from '#contract/kernel/fields.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { ticketsAfter, undone } from '#server/seals/as-of.ts'
@@ -19,6 +19,10 @@ const stored = Object.entries<Field>(correctiveActionFields).flatMap(
   ([name, { read = 'list', stored: column }]) =>
     read === 'list' && column !== false && name !== 'reopenedDateTime' ? [name] : [],
 )
+
+/** Fields that are left out while they are empty, because older seals were made without them. */
+const sinceLinks = new Set(['guestLinks', 'guestReplies', 'guestPhotos', 'guestDecisions'])
+const isThere = (name: string, value: Json | undefined) => !sinceLinks.has(name) || !isEmpty(value)
 
 /**
  * Returns an action in one of its versions for its hash: all stored values, and its history until
@@ -46,7 +50,9 @@ export async function actionContent(
     kind: 'action',
     uid: row.uid,
     number: row.caTicketHash,
-    ...Object.fromEntries(stored.map((name) => [name, then[name] ?? null])),
+    ...Object.fromEntries(
+      stored.flatMap((name) => (isThere(name, then[name]) ? [[name, then[name] ?? null]] : [])),
+    ),
     notes: last?.notes ?? '',
     closedBy: null,
     closedDateTime: null,

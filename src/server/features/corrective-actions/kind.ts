@@ -15,9 +15,11 @@ import {
   correctiveActionPatch,
   type CorrectiveAction,
 } from '#contract/corrective-actions/schema.ts'
+import { decisions } from '#contract/guest-links/limits.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
+import { sameJson } from '#contract/kernel/same-json.ts'
 import type { MergedEdit, KindDefinition } from '#server/records/kind.ts'
 import { assignee } from './chosen.ts'
 import { createdNote, createAction } from './create.ts'
@@ -41,7 +43,14 @@ export const correctiveActionKind: KindDefinition<
   input: correctiveActionInput,
   patch: correctiveActionPatch,
   ownerFields: ['assignedTo', 'openedBy'],
-  serverSetFields: ['closedBy', 'closedDateTime', 'reopenedDateTime'],
+  serverSetFields: [
+    'closedBy',
+    'closedDateTime',
+    'reopenedDateTime',
+    'guestLinks',
+    'guestReplies',
+    'guestPhotos',
+  ],
   selfCheckedReferences: [
     'projectID',
     'safetyPlanID',
@@ -95,6 +104,8 @@ export const correctiveActionKind: KindDefinition<
       return refuse('invalid', {
         fields: Object.fromEntries(wrong.map((field) => [field, correctiveActionProblems[field]])),
       })
+    const misfit = wrongDecisions(before, merged)
+    if (misfit !== null) return refuse('invalid', { fields: { guestDecisions: misfit } })
     const missing = await showPhotos(tx, writer, before.uid, set['photos'], before.photos)
     if (missing !== null) return missing
     // The ticket's author closes the action at the authored time, at the latest on receipt (CA-55).
@@ -115,6 +126,26 @@ export const correctiveActionKind: KindDefinition<
       ? refuse('invalid', { fields: { assignedTo: correctiveActionProblems.assignedTo } })
       : { ...closed, assignedToUser }
   },
+}
+
+/**
+ * Returns why these decisions on replies are wrong, or null: each is about a reply of this action,
+ * and none that was made goes away (CA-78).
+ */
+function wrongDecisions(before: CorrectiveAction, merged: CorrectiveAction): string | null {
+  const replies = new Set(before.guestReplies.map(({ replyID }) => replyID))
+  const added = merged.guestDecisions.slice(before.guestDecisions.length)
+  const isKept = before.guestDecisions.every((decision, place) =>
+    sameJson(decision, merged.guestDecisions[place]),
+  )
+  if (!isKept) return 'A decision on a reply stays in the history.'
+  const isWrong = added.some(
+    ({ replyID, decision, words }) =>
+      !replies.has(replyID) ||
+      decisions.every((known) => known !== decision) ||
+      (decision === 'Sent back' && words.trim() === ''),
+  )
+  return isWrong ? 'Must be about a reply of this corrective action.' : null
 }
 
 /** Milliseconds by which the clocks of two servers may differ (rulings, 34). */

@@ -1,0 +1,1 @@
+export { guestLinkMailJob } from './link-mail.ts'

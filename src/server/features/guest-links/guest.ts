@@ -1,0 +1,267 @@
+import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import { guestLimits } from '#contract/guest-links/limits.ts'
+import type { GuestReply, GuestView } from '#contract/guest-links/schema.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
+import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import { actionPhoto } from '#server/features/corrective-actions/door.ts'
+import { bytesOf } from '#server/files/base64.ts'
+import { stageFile, useFile as holdFile } from '#server/files/files.ts'
+import { cleanImage } from '#server/files/image.ts'
+import { refuseFile } from '#server/files/refuse-file.ts'
+import { noRoom } from '#server/files/room.ts'
+import { readBytes } from '#server/files/shown.ts'
+import type { Context, Handlers } from '#server/kernel/handler.ts'
+import type { Storage } from '#server/kernel/storage.ts'
+import type { Author } from '#server/records/kind.ts'
+import { readRows } from '#server/records/read-rows.ts'
+import { changeServerFields } from '#server/records/server-change.ts'
+import { endLink, findLink, type FoundLink, mayUse, readLinkSecret, tryPin } from './links.ts'
+import { type GuestLinkParts, withdrawnIn } from './office.ts'
+import { guestViewOf, photosFor } from './view.ts'
+
+export interface GuestParts extends GuestLinkParts {
+  storage: Storage
+}
+
+/** Makes the handlers for people without an account; the token in the body is all that lets in. */
+export function guestHandlers(
+  parts: GuestParts,
+): Pick<Handlers<'guestLinks'>, 'open' | 'photo' | 'addPhoto' | 'reply'> {
+  const { kind, storage } = parts
+
+  /** Returns the link of a device that may use it. */
+  const letIn = async (
+    { token, device }: { token: string; device: string },
+    context: Context<null>,
+  ): Promise<FoundLink | Refusal> => {
+    const link = await findLink(token, context)
+    if (isRefusal(link)) return link
+    return (await mayUse(context.db, link, device)) ? link : refuse('pin-needed')
+  }
+
+  const rowOf = async (
+    { account_id, action_uid }: FoundLink,
+    { db, epoch }: Context<null>,
+  ): Promise<CorrectiveAction | undefined> => {
+    const [row] = await db.accountSnapshot(account_id, (tx) =>
+      readRows(tx, kind, { uids: [action_uid] }, epoch),
+    )
+    return row
+  }
+
+  const viewOf = async (link: FoundLink, context: Context<null>): Promise<GuestView | Refusal> => {
+    const row = await rowOf(link, context)
+    return row === undefined ? refuse('not-found') : guestViewOf(row, link)
+  }
+
+  return {
+    open: async ({ body: { pin, ...key } }, context) => {
+      const link = await findLink(key.token, context)
+      if (isRefusal(link)) return link
+      if (!(await mayUse(context.db, link, key.device))) {
+        if (pin === undefined) return refuse('pin-needed')
+        const refusal = await judgePin(parts, link, { pin, device: key.device }, context)
+        if (refusal !== null) return refusal
+      }
+      return viewOf(link, context)
+    },
+
+    photo: async ({ body: { photoID, size, ...key } }, context) => {
+      const link = await letIn(key, context)
+      if (isRefusal(link)) return link
+      const row = await rowOf(link, context)
+      const isShown =
+        row !== undefined && photosFor(row, link.link_id).some((one) => one.photoID === photoID)
+      if (!isShown) return refuse('not-found')
+      const file = await readBytes(
+        storage,
+        context.db,
+        link.account_id,
+        photoID,
+        size === 'small' ? 'small' : undefined,
+      )
+      return file === null
+        ? refuse('not-found')
+        : { mime: file.type, base64Data: file.bytes.toString('base64') }
+    },
+
+    addPhoto: async ({ body: { photoID, base64Data, ...key } }, context) => {
+      const link = await letIn(key, context)
+      if (isRefusal(link)) return link
+      const { db, now, newUid } = context
+      const sentBefore = () =>
+        db.accountSnapshot(link.account_id, (tx) =>
+          tx.maybe<Sent>(sentAs, [tx.accountID, link.link_id, photoID]),
+        )
+      const known = await sentBefore()
+      if (known !== undefined) return known
+      const bytes = bytesOf(base64Data)
+      if (bytes === null) return refuse('invalid', { fields: { base64Data: 'Must be base64.' } })
+      const { count } = await db.accountSnapshot(link.account_id, (tx) =>
+        tx.one<{ count: number }>(countPhotos, [tx.accountID, link.link_id]),
+      )
+      if (count >= guestLimits.photos) return noRoom()
+      const image = await cleanImage(bytes, actionPhoto.images)
+      if ('fault' in image) return refuseFile(image.fault, 'base64Data', actionPhoto)
+      // A photo that no reply shows within a day is removed again.
+      const fileUid = await stageFile(
+        { storage },
+        { db, accountID: link.account_id, caller: { user_id: link.created_by }, now, newUid },
+        { kind: actionPhoto, name: 'photo', image },
+      )
+      if (fileUid === null) return noRoom()
+      const isFirst = await db.account(link.account_id, (tx) =>
+        tx.exec(insertPhoto, [tx.accountID, link.link_id, photoID, fileUid]),
+      )
+      if (isFirst === 1) return { photoID: fileUid, width: image.width, height: image.height }
+      // The same photo came by another call at the same time.
+      return (await sentBefore()) ?? refuse('busy', { retryAfter: 5 })
+    },
+
+    reply: async ({ body }, context) => {
+      const link = await letIn(body, context)
+      if (isRefusal(link)) return link
+      const at = context.now()
+      const author: Author = {
+        // Not a person of the company: the history has the name that was typed.
+        caller: { accountID: 0, user_id: 0, name: body.name.trim(), actor: null },
+        epoch: context.epoch,
+        receivedAt: at,
+      }
+      const row = await changeServerFields(
+        kind,
+        link.action_uid,
+        author,
+        { db: context.db, accountID: link.account_id },
+        (tx, before) => receive(tx, before, link, body, at),
+      )
+      if (row === undefined) return refuse('not-found')
+      return isRefusal(row) ? row : guestViewOf(row, link)
+    },
+  }
+}
+
+interface Sent {
+  /** The id of the file, which a reply names. */
+  photoID: string
+  width: number
+  height: number
+}
+
+const sentColumns = `select f.uid as "photoID", f.width, f.height from guest_photos g join files f on f.account_id = g.account_id and f.uid = g.file_uid
+          where g.account_id = $1 and g.link_id = $2 and f.state = 'kept'`
+const sentAs = { name: 'guest-photo-sent', text: `${sentColumns} and g.photo_id = $3` }
+const sentPhotos = {
+  name: 'guest-photos-sent',
+  text: `${sentColumns} and g.file_uid = any($3::uuid[])`,
+}
+const countPhotos = {
+  name: 'guest-photos-count',
+  text: 'select count(*)::int as count from guest_photos where account_id = $1 and link_id = $2',
+}
+const insertPhoto = {
+  name: 'guest-photo-insert',
+  text: 'insert into guest_photos (account_id, link_id, photo_id, file_uid) values ($1, $2, $3, $4) on conflict do nothing',
+}
+const showPhoto = {
+  name: 'guest-photo-show',
+  text: 'insert into action_photos (account_id, file_uid, action_uid) values ($1, $2, $3) on conflict do nothing',
+}
+
+/**
+ * Adds a reply to the action under the lock of its row; null if it came before (CA-77). Its photos
+ * are those that came by the same link.
+ */
+async function receive(
+  tx: AccountTx,
+  before: CorrectiveAction,
+  link: FoundLink,
+  reply: Pick<GuestReply, 'replyID' | 'name' | 'status' | 'note' | 'writtenAt' | 'photos'>,
+  at: Date,
+) {
+  const { replyID, photos } = reply
+  if (before.guestReplies.some((known) => known.replyID === replyID)) return null
+  if (before.guestReplies.length >= guestLimits.replies)
+    return refuse('invalid', { fields: { note: 'This corrective action has too many replies.' } })
+  const ids = photos.map(({ photoID }) => photoID)
+  const sent = await tx.query<Sent>(sentPhotos, [tx.accountID, link.link_id, ids])
+  const byID = new Map(sent.map((photo) => [photo.photoID, photo]))
+  const missing: string[] = []
+  for (const photoID of ids.toSorted())
+    if (byID.has(photoID) && (await holdFile(tx, actionPhoto, photoID)))
+      await tx.exec(showPhoto, [tx.accountID, photoID, before.uid])
+    else missing.push(photoID)
+  if (missing.length > 0)
+    return refuse('photo-missing', {
+      fields: Object.fromEntries(
+        missing.map((uid) => [`photos.${uid}`, 'This photo is not on the server.']),
+      ),
+    })
+  const received = {
+    replyID,
+    linkID: link.link_id,
+    name: reply.name.trim(),
+    status: reply.status,
+    note: reply.note.trim(),
+    writtenAt: reply.writtenAt,
+    receivedAt: at.toISOString(),
+    photoIDs: ids,
+  }
+  const known = new Set(before.guestPhotos.map(({ photoID }) => photoID))
+  const added = photos.filter(({ photoID }) => !known.has(photoID))
+  return {
+    ticketID: uuidV5(replyID, link.link_id),
+    authoredAt: reply.writtenAt,
+    set: {
+      guestReplies: [...before.guestReplies, received],
+      ...(added.length > 0 && {
+        // The file says how large it is, not its sender.
+        guestPhotos: [
+          ...before.guestPhotos,
+          ...added.map((photo) => ({ ...photo, ...byID.get(photo.photoID), caption: '' })),
+        ],
+      }),
+    },
+  }
+}
+
+/** Judges the PIN of a new device; null if it is right. One wrong PIN too many ends the link. */
+async function judgePin(
+  { kind, box }: GuestParts,
+  link: FoundLink,
+  { pin, device }: { pin: string; device: string },
+  { db, now, epoch, newUid }: Context<null>,
+): Promise<Refusal | null> {
+  const at = now()
+  const tried = await db.account(link.account_id, async (tx) => {
+    const secret = await readLinkSecret(tx, box, link.link_id)
+    return secret?.pin == null
+      ? null
+      : tryPin(tx, secret.pin, { linkID: link.link_id, pin, device, at })
+  })
+  // The key that encrypted the PIN is lost.
+  if (tried === null) return refuse('link-withdrawn')
+  if (tried.is === 'right') return null
+  if (tried.is === 'early') return refuse('too-many', { retryAfter: tried.wait })
+  if (tried.is === 'wrong') return refuse('pin-wrong')
+  await changeServerFields(
+    kind,
+    link.action_uid,
+    {
+      caller: { accountID: 0, user_id: 0, name: 'Siteward', actor: null },
+      epoch,
+      receivedAt: at,
+    },
+    { db, accountID: link.account_id },
+    async (tx, before) =>
+      (await endLink(tx, link.link_id, at))
+        ? {
+            ticketID: newUid(),
+            authoredAt: null,
+            set: { guestLinks: withdrawnIn(before, link.link_id, at) },
+          }
+        : null,
+  )
+  return refuse('link-withdrawn')
+}

@@ -1,0 +1,62 @@
+import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import { decisions, replyStatuses } from '#contract/guest-links/limits.ts'
+import type { GuestView } from '#contract/guest-links/schema.ts'
+import type { FoundLink } from './links.ts'
+
+/**
+ * Returns what the holder of a link reads: this one action, its photos, and the replies that came
+ * by this link with what was decided on them (CA-75). It names no other person than the sender.
+ */
+export function guestViewOf(row: CorrectiveAction, link: FoundLink): GuestView {
+  const own = row.guestReplies.filter(({ linkID }) => linkID === link.link_id)
+  const shown = photosFor(row, link.link_id)
+  return {
+    recipient: link.recipient,
+    expiresAt: new Date(link.expires_at).toISOString(),
+    companyName: link.company_name,
+    senderName: link.sender_name,
+    action: {
+      number: row.caTicketHash,
+      title: row.title,
+      description: row.description,
+      projectName: row.projectName,
+      location: row.incidentLocation,
+      severity: row.severity,
+      status: row.status,
+      dueDate: row.dueDate,
+    },
+    photos: shown,
+    replies: own.map(({ replyID, name, status, note, writtenAt, photoIDs }) => {
+      const last = row.guestDecisions.findLast((decision) => decision.replyID === replyID)
+      return {
+        replyID,
+        name,
+        status: replyStatuses.find((known) => known === status) ?? 'Note',
+        note,
+        writtenAt,
+        photoIDs,
+        decision: decisions.find((known) => known === last?.decision) ?? null,
+        words: last?.words ?? '',
+      }
+    }),
+  }
+}
+
+/**
+ * Returns the photos that the holder of a link may see: those of the action and those that came by
+ * this link, not those that came by another.
+ */
+export function photosFor(
+  { photos, guestPhotos, guestReplies }: CorrectiveAction,
+  linkID: string,
+): GuestView['photos'] {
+  const ofOthers = new Set(
+    guestReplies.flatMap((reply) => (reply.linkID === linkID ? [] : reply.photoIDs)),
+  )
+  const seen = new Set<string>()
+  return [...photos, ...guestPhotos].filter(({ photoID }) => {
+    const isNew = !seen.has(photoID) && !ofOthers.has(photoID)
+    seen.add(photoID)
+    return isNew
+  })
+}
