@@ -21,6 +21,16 @@ const logsOf = () => `/api/accounts/${p.ridgeline}/osha`
 const aCase = () =>
   enterCase((path, body) => asks('POST', `${logsOf()}${path}`, { as: p.safety, body }))
 
+const aLink = { recipient: 'Juan', email: '', pin: '', language: 'en' }
+/** An action, the address of its links, and what the line about one says. */
+async function ofLinks() {
+  const { caTicketHash, correctiveActionID: id } = await w.safety.opens(w.tower, w.lead)
+  return {
+    path: `/api/accounts/${p.ridgeline}/actions/${id}/guest-links`,
+    number: { about: String(id), details: [value('record', caTicketHash)] },
+  }
+}
+
 const brought: Brought<OfWork> = {
   'help-asked': async () => ({
     answer: await asks('POST', '/api/users/me/requesthelp', {
@@ -85,6 +95,39 @@ const brought: Brought<OfWork> = {
         about: String(id),
         details: [value('record', number)],
       })),
+  'guest-link-made': async () => {
+    const { number, path } = await ofLinks()
+    return {
+      answer: await asks('POST', path, { as: p.safety, body: aLink }),
+      by: p.safety,
+      about: number.about,
+      details: number.details,
+    }
+  },
+  'guest-link-shown': async () => {
+    const { number, path } = await ofLinks()
+    const made = await asks('POST', path, { as: p.safety, body: aLink })
+    return {
+      answer: await asks('POST', `${path}/${String(field(made, 'linkID'))}/address`, {
+        as: p.safety,
+      }),
+      by: p.safety,
+      about: number.about,
+      details: number.details,
+    }
+  },
+  'guest-link-withdrawn': async () => {
+    const { number, path } = await ofLinks()
+    const made = await asks('POST', path, { as: p.safety, body: aLink })
+    return {
+      answer: await asks('POST', `${path}/${String(field(made, 'linkID'))}/withdraw`, {
+        as: p.safety,
+      }),
+      by: p.safety,
+      about: number.about,
+      details: number.details,
+    }
+  },
   'report-mailed-again': async () => {
     const path = `/api/accounts/${p.ridgeline}/schedule-jobs`
     const made = await asks('POST', path, { as: p.safety, body: [aReport] })

@@ -36,6 +36,15 @@ await w.server.owner(
   `insert into action_photos (account_id, file_uid, action_uid) select f.account_id, f.uid, a.uid ${anyFile}`,
 )
 await w.server.owner(
+  `insert into guest_links (account_id, link_id, action_uid, token_hash, has_pin, recipient, created_by, created_at, expires_at) select account_id, uid, uid, sha256(uid::text::bytea), false, '', opened_by, now(), now() from corrective_actions`,
+)
+await w.server.owner(
+  `insert into guest_devices (account_id, link_id, device_hash, let_in_at) select account_id, link_id, token_hash, now() from guest_links`,
+)
+await w.server.owner(
+  `insert into guest_photos (account_id, link_id, photo_id, file_uid) select g.account_id, g.link_id, f.uid, f.uid from guest_links g join files f using (account_id)`,
+)
+await w.server.owner(
   `insert into prints (account_id, kind, record_uid, content, file_uid, used_at) select f.account_id, 'correctiveAction', a.uid, sha256(f.uid::text::bytea), f.uid, now() ${anyFile}`,
 )
 await w.server.owner(

@@ -46,6 +46,10 @@ export const subjects: readonly Subject[] = [
         'What was found unsafe and who puts it right. Names of the catalogue are kept as they were.',
       action_photos:
         'Which actions show a photo, or showed it before. Who sees these may read the file.',
+      guest_links:
+        'Links by which a person without an account reads one action and replies. Token and PIN are encrypted.',
+      guest_devices: 'Devices that gave the right PIN of a link.',
+      guest_photos: 'Photos that came by a link; only its replies show them.',
       files: 'Files that people hand in, by state. Their bytes are in the storage.',
       file_parts: 'Pieces of a file that is still being sent.',
     },

@@ -14,13 +14,32 @@ export const ways: KindCase['ways'] = ({ w, safety, again }) => {
     safety.asks('GET', `${path}/${row.uid}`).then(({ body }) => body as Row)
   const { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID } = catalogueIDs.nested
   const photos = Array.from({ length: 4 }, () => randomUUID())
+  const [oneID = '', otherID = ''] = photos
+  const replies = [oneID, otherID].map((replyID) => ({
+    replyID,
+    linkID: replyID,
+    name: 'Juan',
+    status: 'Done',
+    note: 'Fixed',
+    writtenAt: '2026-01-05T10:00:00.000Z',
+    receivedAt: '2026-01-05T10:00:00.000Z',
+    photoIDs: [],
+  }))
+  const accepted = { replyID: oneID, decision: 'Accepted', words: '' }
+  const sentBack = { replyID: otherID, decision: 'Sent back', words: 'Not yet' }
   let sent: Promise<void> | null = null
   /** Sends the photos before the first action that shows them. */
   const first =
-    <Arguments extends unknown[], Made>(make: (...given: Arguments) => Promise<Made>) =>
+    <Arguments extends unknown[]>(make: (...given: Arguments) => Promise<Row>) =>
     async (...given: Arguments) => {
       await (sent ??= sentPhotos(w.server, safety, photos))
-      return make(...given)
+      const row = await make(...given)
+      // Only a person without an account writes replies, which decisions are about.
+      await w.server.owner('update corrective_actions set guest_replies = $2 where uid = $1', [
+        row.uid,
+        JSON.stringify(replies),
+      ])
+      return one(row)
     }
   return {
     fields: correctiveActionFields,
@@ -31,6 +50,7 @@ export const ways: KindCase['ways'] = ({ w, safety, again }) => {
       safetyQuestionID: [safetyQuestionID],
       subSafetyFormID: [subSafetyFormID],
       photos,
+      guestDecisions: [[accepted], [sentBack], [accepted, sentBack]],
       assignedTo: [lead.user_id, boss.user_id, w.proxy.user_id],
     },
     creates: {

@@ -104,8 +104,10 @@ export const correctiveActionKind: KindDefinition<
       return refuse('invalid', {
         fields: Object.fromEntries(wrong.map((field) => [field, correctiveActionProblems[field]])),
       })
-    const misfit = wrongDecisions(before, merged)
-    if (misfit !== null) return refuse('invalid', { fields: { guestDecisions: misfit } })
+    if (hasWrongDecision(before, merged))
+      return refuse('invalid', {
+        fields: { guestDecisions: 'Must be about a reply, with words if it is sent back.' },
+      })
     const missing = await showPhotos(tx, writer, before.uid, set['photos'], before.photos)
     if (missing !== null) return missing
     // The ticket's author closes the action at the authored time, at the latest on receipt (CA-55).
@@ -129,23 +131,20 @@ export const correctiveActionKind: KindDefinition<
 }
 
 /**
- * Returns why these decisions on replies are wrong, or null: each is about a reply of this action,
- * and none that was made goes away (CA-78).
+ * Returns true if a new decision is about no reply of this action, or sends one back without a word
+ * (CA-78).
  */
-function wrongDecisions(before: CorrectiveAction, merged: CorrectiveAction): string | null {
+function hasWrongDecision(before: CorrectiveAction, merged: CorrectiveAction): boolean {
   const replies = new Set(before.guestReplies.map(({ replyID }) => replyID))
-  const added = merged.guestDecisions.slice(before.guestDecisions.length)
-  const isKept = before.guestDecisions.every((decision, place) =>
-    sameJson(decision, merged.guestDecisions[place]),
+  const added = merged.guestDecisions.filter(
+    (decision) => !before.guestDecisions.some((known) => sameJson(known, decision)),
   )
-  if (!isKept) return 'A decision on a reply stays in the history.'
-  const isWrong = added.some(
+  return added.some(
     ({ replyID, decision, words }) =>
       !replies.has(replyID) ||
       decisions.every((known) => known !== decision) ||
       (decision === 'Sent back' && words.trim() === ''),
   )
-  return isWrong ? 'Must be about a reply of this corrective action.' : null
 }
 
 /** Milliseconds by which the clocks of two servers may differ (rulings, 34). */
