@@ -7,7 +7,7 @@ import { writeAnewJob } from '#server/files/anew.ts'
 import { removeFileJob, removePartsJob } from '#server/files/files.ts'
 import { actionNoteMailJob } from '#server/features/corrective-actions/door.ts'
 import { certificateMailJob } from '#server/features/certificates/door.ts'
-import { guestLinkMailJob } from '#server/features/guest-links/door.ts'
+import { guestLinkMailJob, guestReplyMailJob } from '#server/features/guest-links/door.ts'
 import { helpMailJob, salesMailJob } from '#server/features/help/door.ts'
 import { printJob } from '#server/features/prints/door.ts'
 import { loginAsMailJob, loginAsOverJob } from '#server/features/proxy-users/door.ts'
@@ -37,6 +37,7 @@ export const jobKinds = registerJobs(
   salesMailJob,
   actionNoteMailJob,
   guestLinkMailJob,
+  guestReplyMailJob,
   loginAsMailJob,
   loginAsOverJob,
   movedMailJob,

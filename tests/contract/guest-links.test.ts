@@ -3,6 +3,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guestLimits } from '#contract/guest-links/limits.ts'
 import type { GuestView } from '#contract/guest-links/schema.ts'
+import { guestLinksTable } from '#server/features/guest-links/door.ts'
+import { reseal } from '#server/secrets/reseal.ts'
+import { createSecretCipher } from '#server/secrets/secret-box.ts'
 import type { Actor } from '#tests/world/actor.ts'
 import { type CorrectiveAction, type World, world } from '#tests/world/company.ts'
 import { jobsDone } from '#tests/world/jobs.ts'
@@ -145,6 +148,20 @@ test('mails the link in the chosen language, without the PIN and the words of th
   expect(text).not.toContain(made.action.title)
 })
 
+test('a new key of the installation encrypts token and PIN again (ruling 64)', async () => {
+  const { action, made } = await sentOut({ pin: '204816' })
+  const old = w.server.settings.secretsKey ?? []
+  const fresh = Buffer.alloc(32, 7)
+  const rotates = (...keys: Uint8Array[]) =>
+    reseal(w.server.db, createSecretCipher(keys), [guestLinksTable])
+  const { sealed, lost } = await rotates(fresh, ...old)
+  expect([sealed > 0, lost]).toEqual([true, 0])
+  expect(await rotates(fresh)).toEqual({ sealed: 0, lost: 0 })
+  await rotates(...old, fresh)
+  const shows = `${linksOf(action)}/${made.linkID}/address`
+  expect(bodyOf(await w.safety.asks('POST', shows))).toEqual({ uri: made.uri, pin: '204816' })
+})
+
 test('refuses a link to a wrong address or with a web address in the name, at its field', async () => {
   const action = await w.safety.opens(w.tower, w.lead)
   expect((await makes(w.safety, action, { email: 'juan', recipient: ' ' })).body).toMatchObject({
@@ -157,6 +174,7 @@ test('refuses a link to a wrong address or with a web address in the name, at it
 })
 
 test('a reply with photos comes once, under the typed name, and changes nothing of the action (CA-77)', async () => {
+  mail.received.splice(0)
   const { action, juan } = await sentOut()
   const id = randomUUID()
   const [photoID, again] = [await juan.sendPhoto(id), await juan.sendPhoto(id)]
@@ -172,6 +190,11 @@ test('a reply with photos comes once, under the typed name, and changes nothing 
     // The file says how large it is.
     guestPhotos: [{ photoID, width: 60, height: 40 }],
   })
+  await jobsDone(w.server)
+  const told = mail.received.filter(({ text }) => text.includes('Juan P'))
+  expect(told.flatMap(({ to }) => to).toSorted()).toEqual(
+    [w.people.safety.email, w.people.lead.email].toSorted(),
+  )
   expect((await w.safety.history(action))[0]).toMatchObject({
     author: { user_id: 0, name: 'Juan Pérez' },
     authoredAt: '2026-11-20T08:00:00.000Z',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportKeysOf, setReportKeys } from '#server/features/keys/door.ts'
-import { keyHash, keptSecrets, resealAll } from '#server/secrets/kept-secrets.ts'
+import { keyHash, keptSecrets, keptSecretsTable } from '#server/secrets/kept-secrets.ts'
+import { reseal } from '#server/secrets/reseal.ts'
 import { createSecretCipher } from '#server/secrets/secret-box.ts'
 import { makePeople, type People, type Person } from '#tests/world/people.ts'
 import { type TestServer, testServer } from '#tests/world/server.ts'
@@ -216,8 +217,8 @@ test('a new first key re-encrypts everything, older keys included, and makes the
   const fresh = Buffer.alloc(32, 7)
   const both = createSecretCipher([fresh, ...old])
   const [all] = await server.owner<{ n: number }>('select count(*)::int as n from kept_secrets')
-  expect(await resealAll(server.db, both)).toEqual({ sealed: all?.n, lost: 0 })
-  expect(await resealAll(server.db, both)).toEqual({ sealed: 0, lost: 0 })
+  expect(await reseal(server.db, both, [keptSecretsTable])).toEqual({ sealed: all?.n, lost: 0 })
+  expect(await reseal(server.db, both, [keptSecretsTable])).toEqual({ sealed: 0, lost: 0 })
   const read = (by: Uint8Array[]) =>
     server.db.account(people.ridgeline, async (tx) =>
       keptSecrets(tx, createSecretCipher(by)).read(null, 'apiKey'),
@@ -225,7 +226,7 @@ test('a new first key re-encrypts everything, older keys included, and makes the
   expect(await read([fresh])).toBe(key)
   expect(await read([...old])).toBeNull()
   // Restores the keys, so that the server opens them; secrets under a lost key are skipped.
-  expect(await resealAll(server.db, createSecretCipher([...old, fresh]))).toEqual({
+  expect(await reseal(server.db, createSecretCipher([...old, fresh]), [keptSecretsTable])).toEqual({
     sealed: all?.n,
     lost: 0,
   })
@@ -236,7 +237,10 @@ test('a new first key re-encrypts everything, older keys included, and makes the
       'eyJ9',
     ),
   )
-  expect(await resealAll(server.db, createSecretCipher([...old]))).toEqual({ sealed: 0, lost: 1 })
+  expect(await reseal(server.db, createSecretCipher([...old]), [keptSecretsTable])).toEqual({
+    sealed: 0,
+    lost: 1,
+  })
 })
 
 test('the person or the system administrator replaces a key; the old one works for a day, with a line each', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutLink } from '../kernel/no-links.ts'
 import { photoMoments } from '../kernel/photos.ts'
 import { instant, readable, uid } from '../kernel/shapes.ts'
 import { decisions, guestLimits, replyStatuses } from './limits.ts'
@@ -31,7 +32,8 @@ export const guestReply = z
   .strictObject({
     ...guestKey,
     replyID: uid,
-    name: filled(guestLimits.name),
+    // A mail to assignee and opener shows it (ruling 82).
+    name: withoutLink(filled(guestLimits.name)),
     status: z.enum(replyStatuses),
     note: readable(guestLimits.note),
     /** The device's time when it was saved. */

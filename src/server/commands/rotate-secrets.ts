@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { open } from '../db/connect.ts'
-import { resealAll } from '../secrets/kept-secrets.ts'
+import { guestLinksTable } from '../features/guest-links/door.ts'
+import { keptSecretsTable } from '../secrets/kept-secrets.ts'
+import { reseal } from '../secrets/reseal.ts'
 import { createSecretCipher } from '../secrets/secret-box.ts'
 import { secretsKeys, writeKeys } from '../secrets/secrets-key.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -27,7 +29,10 @@ try {
     const wanted = secretsKey === null ? [randomBytes(32), ...keys] : keys
     // Stores the new key before any secret depends on it, and the old one until none does.
     if (secretsKey === null) writeKeys(dataDir, wanted)
-    const { sealed, lost } = await resealAll(db, createSecretCipher(wanted))
+    const { sealed, lost } = await reseal(db, createSecretCipher(wanted), [
+      keptSecretsTable,
+      guestLinksTable,
+    ])
     if (secretsKey === null) writeKeys(dataDir, wanted.slice(0, 1))
     console.log(
       `${sealed} secrets are encrypted with the new key.${secretsKey === null ? '' : ' From now on, SECRETS_KEY needs only the first key.'}`,

@@ -73,6 +73,12 @@ export const mailBudgets = {
     byRecipient: { burst: 6, within: 3 * hour },
     over: 'refuse',
   },
+  // Counted to the sender of the link, whose action gets at most forty replies.
+  'guest-reply-mail': {
+    byCaller: { burst: 100, within: day },
+    byRecipient: { burst: 30, within: 5 * hour },
+    over: 'wait',
+  },
   // Lets 10,000 reports that are due in one minute through.
   'schedule-mail': {
     byCaller: { burst: 10_000, within: day },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { KeyMark } from '#contract/keys/schema.ts'
-import type { AccountTx, Database } from '#server/db/database.ts'
+import type { AccountTx } from '#server/db/database.ts'
+import type { SealedTable } from './reseal.ts'
 import type { Sealed, SecretCipher } from './secret-box.ts'
 
 export type SecretName = 'apiKey' | 'powerBIKey' | 'caPowerBIkey' | 'formzSecret' | 'formzWebhook'
@@ -125,55 +126,10 @@ export const keyHash = (key: string) => createHash('sha256').update(key).digest(
 const aboutOf = (accountID: number, owner: Owner, name: string) =>
   `${accountID}/${owner ?? 'company'}/${name}`
 
-interface Sealing {
-  place: string
-  user_id: number | null
-  name: string
-  sealed_by: string
-  sealed: Uint8Array
-}
-
-/**
- * Encrypts again, with the current key, all that another key encrypted; returns how many secrets,
- * and how many stay unchanged because their key is lost. It may run again, and beside a server that
- * knows both keys.
- */
-export async function resealAll(
-  db: Database,
-  box: SecretCipher,
-): Promise<{ sealed: number; lost: number }> {
-  const companies = await db.system((tx) =>
-    tx.query<{ account_id: number }>(
-      'select distinct account_id from kept_secrets where sealed_by <> $1',
-      [box.current],
-    ),
-  )
-  let [sealed, lost] = [0, 0]
-  for (const { account_id } of companies) {
-    const done = await db.account(account_id, async (tx) => {
-      let unopened = 0
-      const rows = await tx.query<Sealing>(
-        'select ctid::text as place, user_id, name, sealed_by, sealed from kept_secrets where account_id = $1 and sealed_by <> $2 for update',
-        [account_id, box.current],
-      )
-      for (const row of rows) {
-        const { place, user_id, name } = row
-        const about = aboutOf(account_id, user_id, name)
-        const text = box.open({ sealedBy: row.sealed_by, sealed: row.sealed }, about)
-        if (text === null) {
-          unopened += 1
-          continue
-        }
-        const anew = box.seal(text, about)
-        await tx.exec(
-          'update kept_secrets set sealed_by = $3, sealed = $4 where account_id = $1 and ctid = $2::tid',
-          [account_id, place, anew.sealedBy, anew.sealed],
-        )
-      }
-      return { sealed: rows.length - unopened, lost: unopened }
-    })
-    sealed += done.sealed
-    lost += done.lost
-  }
-  return { sealed, lost }
+/** The table of these secrets, for a new key of the installation. */
+export const keptSecretsTable: SealedTable = {
+  name: 'kept_secrets',
+  columns: ['user_id', 'name'],
+  aboutOf: (accountID, { user_id, name }) =>
+    aboutOf(accountID, typeof user_id === 'number' ? user_id : null, String(name)),
 }

@@ -33,6 +33,8 @@ const jobs: Words = {
   'help-mail': msg`Help request`,
   'sales-mail': msg`Sales request`,
   'action-note-mail': msg`Note on a corrective action`,
+  'guest-link-mail': msg`Link for a person outside`,
+  'guest-reply-mail': msg`Notice of a reply by a link`,
   'certificate-mail': msg`Mail of certificates`,
   'login-as-mail': msg`Notice of a Login as`,
   'moved-mail': msg`Notice of a move in the tree`,

@@ -1,1 +1,3 @@
 export { guestLinkMailJob } from './link-mail.ts'
+export { guestReplyMailJob } from './reply-mail.ts'
+export { guestLinksTable } from './links.ts'

@@ -18,6 +18,7 @@ import { readRows } from '#server/records/read-rows.ts'
 import { changeServerFields } from '#server/records/server-change.ts'
 import { endLink, findLink, type FoundLink, mayUse, readLinkSecret, tryPin } from './links.ts'
 import { type GuestLinkParts, withdrawnIn } from './office.ts'
+import { tellOfReply } from './reply-mail.ts'
 import { guestViewOf, photosFor } from './view.ts'
 
 export interface GuestParts extends GuestLinkParts {
@@ -134,7 +135,18 @@ export function guestHandlers(
         link.action_uid,
         author,
         { db: context.db, accountID: link.account_id },
-        (tx, before) => receive(tx, before, link, body, at),
+        async (tx, before) => {
+          const change = await receive(tx, before, link, body, at)
+          if (change !== null && !isRefusal(change))
+            await tellOfReply(tx, parts.jobs, {
+              ...before,
+              by: author.caller.name,
+              status: body.status,
+              sender: link.created_by,
+              at,
+            })
+          return change
+        },
       )
       if (row === undefined) return refuse('not-found')
       return isRefusal(row) ? row : guestViewOf(row, link)

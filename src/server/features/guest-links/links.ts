@@ -6,6 +6,7 @@ import type { AccountTx, Database } from '#server/db/database.ts'
 import { attempts } from '#server/features/access/door.ts'
 import type { Context } from '#server/kernel/handler.ts'
 import { strangerNetworkAt } from '#server/kernel/stranger-networks.ts'
+import type { SealedTable } from '#server/secrets/reseal.ts'
 import type { SecretCipher } from '#server/secrets/secret-box.ts'
 
 /** What opens a link. */
@@ -22,6 +23,13 @@ export const newToken = () => randomBytes(24).toString('base64url')
 export const secretHash = (secret: string) => createHash('sha256').update(secret).digest()
 
 const placeOf = (accountID: number, linkID: string) => `${accountID}/guest-link/${linkID}`
+
+/** The table of what opens links, for a new key of the installation. */
+export const guestLinksTable: SealedTable = {
+  name: 'guest_links',
+  columns: ['link_id'],
+  aboutOf: (accountID, { link_id }) => placeOf(accountID, String(link_id)),
+}
 
 /** A link to store. */
 export interface NewLink extends LinkSecret {
