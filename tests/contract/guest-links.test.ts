@@ -219,6 +219,7 @@ test('assignee or opener accept a reply with its photos, and the person reads it
     } as never),
   ).toMatchObject({ status: 200 })
   expect(await sees(action)).toMatchObject({ status: 'Closed', photos: [{ photoID }] })
+  expect(said(await makes(w.safety, action))).toBe('422 invalid')
   expect(bodyOf<GuestView>(await juan.open())).toMatchObject({
     action: { status: 'Closed' },
     replies: [{ replyID, decision: 'Accepted', words: '' }],

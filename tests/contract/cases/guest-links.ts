@@ -1,7 +1,11 @@
-import type { Make } from '#tests/world/fixture.ts'
+import sharp from 'sharp'
+import type { Person } from '#tests/world/people.ts'
+import type { TestServer } from '#tests/world/server.ts'
 import {
+  type About,
   blocked,
   type CasesOf,
+  type Expected,
   inactive,
   no,
   over,
@@ -13,16 +17,16 @@ import {
 
 declare module '#tests/world/fixture.ts' {
   interface Ids {
-    /** A link of the action. */
+    /** A link of the action, and the token of another. */
     linkID: string
+    guestToken: string
   }
 }
 
 const notEditor = '403 not-editor'
-const unknown = '404 not-found'
 
-/** A link that the opener of the company's action made. */
-const link: Make = async (server, person) => {
+/** Makes a link to the action that the person opened. */
+async function makes(server: TestServer, person: Person): Promise<object> {
   const [action] = await server.owner<{ uid: string }>(
     'select uid from corrective_actions where account_id = $1 and opened_by = $2 order by number limit 1',
     [person.accountID, person.user_id],
@@ -32,26 +36,24 @@ const link: Make = async (server, person) => {
     `/api/accounts/${person.accountID}/actions/${action?.uid}/guest-links`,
     { as: person, body: { recipient: 'Juan', email: '', pin: '', language: 'en' } },
   )
-  return String(Reflect.get(Object(made.body), 'linkID'))
+  return Object(made.body)
 }
 
-export const things = { linkID: link } satisfies Things
+export const things = {
+  linkID: async (server, person) => String(Reflect.get(await makes(server, person), 'linkID')),
+  guestToken: async (server, person) =>
+    String(Reflect.get(await makes(server, person), 'uri')).split('#')[1] ?? '',
+} satisfies Things
 
-const stranger = { token: 't'.repeat(32), device: 'd'.repeat(32) }
+const keyOf = ({ ids }: About) => ({ token: ids.guestToken, device: 'd'.repeat(32) })
 const anId = '0b9f5f0e-6c1e-4c1e-9d53-0a5e7c1f2b3a'
-/** A token that does not exist opens nothing, whoever has it; `guest-links.test.ts` has real ones. */
-const opensNothing = [
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-  unknown,
-] as const
+const everybody = (answer: Expected) =>
+  [answer, answer, answer, answer, answer, answer, answer, answer, answer, answer] as const
+const aPhoto = (
+  await sharp({ create: { width: 6, height: 4, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+).toString('base64')
 
 export const cases = {
   //          anonymous expired role 1 role 2 foreign owner  proxy  blocked  inactive  sysadmin
@@ -68,19 +70,20 @@ export const cases = {
     callers: [no, over, role, '200', scope, notEditor, unseen, blocked, inactive, role],
     foreign: { accountID: scope, correctiveActionID: unseen, linkID: unseen },
   },
-  open: { callers: opensNothing, body: () => stranger },
+  // Who has the token needs no session; one who has a session gets nothing more by it.
+  open: { callers: everybody('200'), body: keyOf },
   photo: {
-    callers: opensNothing,
-    body: () => ({ ...stranger, photoID: anId, size: 'small' as const }),
+    callers: everybody(unseen),
+    body: (about) => ({ ...keyOf(about), photoID: anId, size: 'small' as const }),
   },
   addPhoto: {
-    callers: opensNothing,
-    body: () => ({ ...stranger, photoID: anId, base64Data: 'aGVsbG8=' }),
+    callers: everybody('201'),
+    body: (about) => ({ ...keyOf(about), photoID: anId, base64Data: aPhoto }),
   },
   reply: {
-    callers: opensNothing,
-    body: () => ({
-      ...stranger,
+    callers: everybody('201'),
+    body: (about) => ({
+      ...keyOf(about),
       replyID: anId,
       name: 'Juan',
       status: 'Done' as const,

@@ -1,3 +1,4 @@
+import { closed } from '#contract/corrective-actions/lookups.ts'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import type {
   CorrectiveAction,
@@ -53,6 +54,8 @@ export function officeHandlers(
         // A repeated request finds its link there.
         if (before.guestLinks.some((link) => link.linkID === linkID)) return null
         if (!mayEditAction(caller.user_id, before)) return refuse('not-editor')
+        if (before.status === closed)
+          return refuse('invalid', { message: 'This corrective action is closed.' })
         if (before.guestLinks.length >= guestLimits.links)
           return refuse('invalid', { fields: { recipient: 'This action has too many links.' } })
         const mail =
