@@ -7,7 +7,7 @@ import {
   mayEditAction,
 } from '#contract/corrective-actions/rules.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
-import { mergePhotos } from '#contract/kernel/merge.ts'
+import { mergeOf } from '#contract/kernel/merge.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useSave } from '#client/workspace/use-save.ts'
 import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
@@ -106,7 +106,7 @@ export function EditForm({
   const { managers, reading } = useManagers()
   const { seen } = opened
   const change = (values: FormValues) =>
-    withPhotosOf(taken, seen, fieldChangeOf(layout, values, seen, rules))
+    withListsOf(taken, seen, fieldChangeOf(layout, values, seen, rules))
   const isChanged = (values: FormValues) => changedFieldsOf(layout, values, seen).length > 0
   const toast = useTakeBack(row, { onUndone })
   // `seen` holds fields of the row as they were.
@@ -222,23 +222,28 @@ export function EditForm({
   )
 }
 
-/** Adds the photos of an earlier change to those that the record has now. */
-function withPhotosOf(
+/** Lists that the form does not hold: they are saved from their own parts of the page. */
+const listsApart = ['photos', 'guestDecisions'] as const
+
+/** Adds the lists of an earlier change to those that the record has now. */
+function withListsOf(
   taken: ResumedChange | null,
   seen: Readonly<JsonObject>,
   change: FieldChange,
 ): FieldChange {
-  const { patch: { photos } = {}, seen: before = {} } = taken?.entry ?? {}
-  const now = seen['photos'] ?? []
-  const merged =
-    photos === undefined ? null : mergePhotos(photos, now, before['photos'] ?? [], true)
-  return merged === null
-    ? change
-    : {
-        ...change,
-        patch: asPatch({ ...change.patch, photos: merged }),
-        seen: { ...change.seen, photos: now },
-      }
+  const { patch: earlier = {}, seen: before = {} } = taken?.entry ?? {}
+  const patch: JsonObject = { ...change.patch }
+  const present: JsonObject = { ...change.seen }
+  for (const field of listsApart) {
+    const mine = earlier[field]
+    if (mine === undefined) continue
+    const now = seen[field] ?? []
+    const merged = mergeOf(rules.fields[field])(mine, now, before[field] ?? [], true)
+    if (merged === null) continue
+    patch[field] = merged
+    present[field] = now
+  }
+  return { ...change, patch: asPatch(patch), seen: present }
 }
 
 interface LastAssignee {
