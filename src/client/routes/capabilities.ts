@@ -12,6 +12,7 @@ import { correctiveActions } from '#client/features/corrective-actions/capabilit
 import { digest } from '#client/features/digest/capability.ts'
 import { embeddedReports } from '#client/features/embedded-reports/capability.ts'
 import { goformz } from '#client/features/goformz/capability.ts'
+import { guestLinks } from '#client/features/guest-links/capability.ts'
 import { hazards } from '#client/features/hazards/capability.ts'
 import { invites } from '#client/features/invites/capability.ts'
 import { audit } from '#client/features/audit/capability.ts'
@@ -60,6 +61,7 @@ export const capabilities = [
   invites,
   submissions,
   correctiveActions,
+  guestLinks,
   preTaskPlans,
   goformz,
   embeddedReports,

@@ -4,6 +4,8 @@ import type { Me } from '#contract/access/schema.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import type { IconComponent } from '#client/ui/icon.tsx'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
+import type { CachedRows } from '#client/data/replica/record.ts'
+import type { WithSync } from '#client/data/replica/view-types.ts'
 import { useSession } from '#client/workspace/session-context.ts'
 import type { MenuIcon } from './menu-icons.ts'
 import type { OverviewScope } from './overview-tables.ts'
@@ -27,6 +29,14 @@ export interface PartProps {
   'company.main': { accountID: number }
   'company.side': { accountID: number }
   'sync.cards': { accountID: number }
+  /** Buttons of a corrective action: in its head, on a phone over its facts. */
+  'action.buttons': { row: ActionShown }
+  /** Over the facts or the form of a corrective action. */
+  'action.main': { row: ActionShown }
+  /** A line of the history of a corrective action, below its note. */
+  'action.change': { row: ActionShown; changes: ChangesShown }
+  /** Numbers next to the own open work. */
+  'own.figures': object
   /** Buttons in the head of the list of safety programs. */
   'programs.actions': object
   /** Numbers in the top row of the overview: each part renders one `Figure` or several. */
@@ -90,6 +100,12 @@ interface SlotLink {
   label: MessageDescriptor
   at?: number
 }
+
+/** The corrective action of an open page, with its waiting changes. */
+export type ActionShown = WithSync<CachedRows['correctiveAction']>
+
+/** The changed fields of a line of a history. */
+export type ChangesShown = Readonly<Record<string, { from?: unknown; to?: unknown }>>
 
 /** The person of an open page, for the parts of other capabilities. */
 export interface PersonShown {

@@ -32,7 +32,9 @@ import {
   incidentCell,
   OpenFor,
   openForSaid,
+  ReplyMark,
   RiskLevelMark,
+  waitingReplies,
 } from './marks.tsx'
 import type { ReadLookups } from './use-lookups.ts'
 import { readWords, valueWord } from './words.ts'
@@ -93,7 +95,10 @@ export function Actions({ system, today, emptyState, ...rest }: ActionsProps) {
 
 const exports = { more: async () => (await import('./print-items.ts')).printShown() }
 
-const badge = ({ sync }: ActionListRow) => sync && <RecordBadge sync={sync} />
+const badge = (row: ActionListRow) => {
+  if (row.sync) return <RecordBadge sync={row.sync} />
+  return waitingReplies(row).length > 0 ? <ReplyMark /> : undefined
+}
 
 /**
  * Returns the columns of G2-49 with the due date and the age, as the person chose them. Columns
@@ -172,7 +177,7 @@ function ActionCard({ row, href, onOpen, system, now, today }: ActionCardProps) 
           <DueMark row={row} today={today} />
         </>
       }
-      badge={row.sync && <RecordBadge sync={row.sync} />}
+      badge={badge(row)}
       unsent={isUnsent(row)}
       picture={row.photos[0] && <PhotoImage photoID={row.photos[0].photoID} alt="" />}
       href={href}

@@ -249,7 +249,7 @@ export const correctiveActionLayout = createLayout(
     guestLinks: 'hidden',
     guestReplies: 'hidden',
     guestPhotos: 'hidden',
-    guestDecisions: 'hidden',
+    guestDecisions: { label: msg`Replies answered` },
     correctiveActionID: 'hidden',
   },
   {

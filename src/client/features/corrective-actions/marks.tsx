@@ -3,6 +3,7 @@ import { msg, select } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { daysOpen } from '#contract/corrective-actions/due.ts'
 import { closed, opened, severities } from '#contract/corrective-actions/lookups.ts'
+import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import type { Person } from '#contract/kernel/shapes.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
 import { pluralForm } from '#client/i18n/form-of.ts'
@@ -109,6 +110,19 @@ export function statusMarkOf(status: string): StatusMark {
 }
 
 const levels: readonly RiskLevel[] = [1, 2, 3, 4]
+
+/** Returns the replies by link that no decision answers, in the order of their arrival. */
+export const waitingReplies = ({
+  guestReplies,
+  guestDecisions,
+}: Pick<CorrectiveAction, 'guestReplies' | 'guestDecisions'>) =>
+  guestReplies.filter(({ replyID }) => guestDecisions.every((one) => one.replyID !== replyID))
+
+/** Marks a row with a reply that waits for an answer. */
+export function ReplyMark() {
+  const { t } = useLingui()
+  return <span className={css.reply}>{t`Reply by link`}</span>
+}
 
 /** Returns the bars of a risk level; null for a level that the list lacks. */
 export function riskOf(severity: string): RiskLevel | null {

@@ -4,6 +4,7 @@ import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { isOpen } from '#contract/corrective-actions/rules.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { useGo } from '#client/shell/address.ts'
+import { Slot } from '#client/shell/slots.tsx'
 import { Figure } from '#client/ui/record/figure.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
@@ -43,6 +44,7 @@ export function OwnWork() {
         href={late}
         onOpen={() => go(late)}
       />
+      <Slot name="own.figures" />
     </section>
   )
 }

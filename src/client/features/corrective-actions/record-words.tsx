@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import type { Json } from '#contract/kernel/json.ts'
@@ -19,7 +20,17 @@ const textOf: RecordWords['text'] = (field, value, { i18n, name, lookup, unknown
     return value === null || value === ''
       ? ''
       : (inCatalogue(cachedCatalogue(lookup), value) ?? unknown)
+  if (field === 'guestDecisions') return lastDecision(value, i18n)
   return formatFieldValue(layout, field, value, { ...formatterFor(layout, i18n), name })
+}
+
+/** Describes the answer that a change adds to the earlier ones. */
+function lastDecision(value: Json, i18n: I18n): string {
+  const { decision, words } = Object(Array.isArray(value) ? value.at(-1) : null)
+  if (typeof decision !== 'string') return ''
+  return decision === 'Accepted'
+    ? i18n._(msg`Accepted`)
+    : `${i18n._(msg`Sent back`)}: ${String(words)}`
 }
 
 const formsOf = (plans: readonly SafetyPlan[]) => plans.flatMap(({ forms }) => forms)

@@ -29,6 +29,7 @@ import { NeighbourButtons, useRecordNeighbours } from '#client/records/one/neigh
 import { RecordBoundary } from '#client/records/one/record-boundary.tsx'
 import { changedFieldsOf } from '#client/records/form-values.ts'
 import { useGo, useParam } from '#client/shell/address.ts'
+import { Slot } from '#client/shell/slots.tsx'
 import { LinkButton } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { openWithin } from '#client/ui/page/open-within.ts'
@@ -219,6 +220,7 @@ function Drafted({
         uid={row.uid}
         exceptId={asks ? undefined : (opened?.refusedId ?? taken?.entry.id)}
       />
+      <Slot name="action.main" className={css.part} row={row} />
     </>
   )
   const edit = async (what: 'edit' | 'note') => {

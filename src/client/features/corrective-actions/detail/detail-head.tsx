@@ -8,6 +8,7 @@ import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useRecordEntries } from '#client/workspace/use-box.ts'
 import { PrintMenu } from '#client/records/print/print-menu.tsx'
 import { useGo } from '#client/shell/address.ts'
+import { Slot } from '#client/shell/slots.tsx'
 import { usePhoneHead } from '#client/shell/phone-head.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -67,6 +68,7 @@ export function DetailHead({ row, system, neighbourLinks }: DetailHeadProps) {
         actions={
           <>
             {!phone && !system && <CloseAction row={row} />}
+            {!phone && <Slot name="action.buttons" row={row} />}
             {system && (
               <Button icon={<Icon icon={IconHistory} />} onClick={() => setShowing(true)}>
                 {t`History`}

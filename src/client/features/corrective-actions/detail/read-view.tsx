@@ -3,6 +3,7 @@ import { IconMessage, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import { incidentTime } from '#client/i18n/dates.ts'
+import { Slot } from '#client/shell/slots.tsx'
 import { FormFrame } from '#client/records/form/form-page.tsx'
 import { displayFieldsOf } from '#client/records/one/display-fields.ts'
 import { formatterFor } from '#client/records/formatter.ts'
@@ -38,7 +39,12 @@ export function ReadView({ row, note, head, aside, onEdit, ways }: ReadViewProps
       <FormFrame head={head} aside={aside} bar={null}>
         <div className={css.read}>
           {note}
-          {onEdit && <CloseAction row={row} />}
+          {onEdit && (
+            <div className={css.acts}>
+              <CloseAction row={row} />
+              <Slot name="action.buttons" row={row} />
+            </div>
+          )}
           <section>
             <Facts
               facts={facts.map(({ name, ui, value }) => ({

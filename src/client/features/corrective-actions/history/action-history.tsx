@@ -16,6 +16,7 @@ import {
 } from '#client/records/one/change-details.tsx'
 import { RecordHistory } from '#client/records/one/record-history.tsx'
 import { formatterFor } from '#client/records/formatter.ts'
+import { Slot } from '#client/shell/slots.tsx'
 import { RecordBadge } from '#client/shell/record-badge.tsx'
 import type { HistoryEntry } from '#client/ui/record/history.tsx'
 import { ticketTitle } from '../act-words.ts'
@@ -35,9 +36,16 @@ export function ActionHistory({ row }: { row: ActionListRow }) {
   const { tickets, ...read } = useTickets(row)
   // Tickets from this device have no author, because they are this person's.
   const own = new Set(ended.map(({ id }) => id))
-  const authorOf = (ticket: ViewedTicket) =>
-    (ticket.author ? bothNames(ticket.author.name, ticket.actor) : null) ??
-    (ticket.pending || own.has(ticket.ticketID) ? me.name : '')
+  const authorOf = ({ author, actor, pending, ticketID }: ViewedTicket) => {
+    if (author?.user_id === guestID) {
+      const { name } = author
+      return t`${name} (by link)`
+    }
+    return (
+      (author ? bothNames(author.name, actor) : null) ??
+      (pending || own.has(ticketID) ? me.name : '')
+    )
+  }
   const entries = tickets.map((ticket, index): HistoryEntry => {
     const older = tickets[index + 1] ?? null
     const assignee = older === null ? (ticket.assignedToUser?.name ?? null) : null
@@ -62,6 +70,7 @@ export function ActionHistory({ row }: { row: ActionListRow }) {
             more={more}
             changes={ticketChanges(i18n, ticket, older)}
           />
+          <Slot name="action.change" row={row} changes={ticket.changes} />
           {ticket.changes['photos'] && <TicketPhotos change={ticket.changes['photos']} />}
         </>
       ),
@@ -79,6 +88,9 @@ export function ActionHistory({ row }: { row: ActionListRow }) {
   )
 }
 
+/** The number of an author who replied by a link, without an account. */
+const guestID = 0
+
 type Named = Pick<Ticket, 'assignedToUser'>
 
 /**
@@ -95,7 +107,7 @@ export function ticketChanges(
       ? ((side === 'from' ? older : ticket)?.assignedToUser?.name ?? null)
       : null
   return describeChanges(layout, formatterFor(layout, i18n), ticket.changes, {
-    without: ['status', 'notes', 'photos', 'closedDateTime'],
+    without: ['status', 'notes', 'photos', 'closedDateTime', 'guestDecisions'],
     names,
   })
 }

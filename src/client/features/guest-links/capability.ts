@@ -1,0 +1,53 @@
+import { roles } from '#contract/kernel/role.ts'
+import { needWords } from '#client/i18n/language.ts'
+import type { ClientCapability } from '#client/shell/capability.ts'
+import type { ActionShown } from '#client/shell/slots.tsx'
+import { lazyComponent } from '#client/ui/lazy-component.tsx'
+
+/** Loads a part with its own words, which no page needs. */
+const withWords = <Part>(part: Promise<Part>) =>
+  Promise.all([part, needWords('guest-links')]).then(([loaded]) => loaded)
+
+const told = ['guestLinks', 'guestReplies', 'guestDecisions']
+
+/**
+ * Links by which a person without an account reads one corrective action and replies: parts of the
+ * page, the history and the waiting changes of an action (CA-75 to CA-80).
+ */
+export const guestLinks = {
+  name: 'guest-links',
+  pages: [],
+  slots: {
+    'action.buttons': [
+      {
+        roles: [roles.safetyProfessional],
+        part: lazyComponent(async () => (await withWords(import('./send-button.tsx'))).SendButton),
+      },
+    ],
+    'action.main': [
+      {
+        shows: ({ row }: { row: ActionShown }) =>
+          row.guestLinks.length > 0 || row.guestReplies.length > 0,
+        part: lazyComponent(
+          async () => (await withWords(import('./sent-outside.tsx'))).SentOutside,
+        ),
+      },
+    ],
+    'action.change': [
+      {
+        shows: ({ changes }) => told.some((field) => field in changes),
+        part: lazyComponent(
+          async () => (await withWords(import('./ticket-lines.tsx'))).TicketLines,
+        ),
+      },
+    ],
+    'own.figures': [
+      {
+        roles: [roles.safetyProfessional],
+        part: lazyComponent(
+          async () => (await withWords(import('./waiting-figure.tsx'))).WaitingFigure,
+        ),
+      },
+    ],
+  },
+} satisfies ClientCapability
