@@ -1,14 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
+import { ListPage } from '#client/features/corrective-actions/list-page.tsx'
 import { slots } from '#client/routes/capabilities.ts'
 import { SlotsContext } from '#client/shell/slots.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { mock } from '#tests/mocks/contract-mocks.ts'
 import { mockAlso } from '#tests/mocks/mock-network.ts'
-import { anAction } from '#tests/mocks/rows.ts'
+import { anAction, aTicket } from '#tests/mocks/rows.ts'
 import { actionsWorld, leave, shows } from '#tests/world/action-screen.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
+import { WaitingFigure } from './waiting-figure.tsx'
 
 const linkID = '00000000-0000-4000-8000-00000000aaaa'
 const replyID = '00000000-0000-4000-8000-00000000bbbb'
@@ -265,4 +267,50 @@ test('an action that was never sent outside has no part about it', async () => {
   await opens('7')
   await expect.element(button('Send to someone outside')).toBeVisible()
   await expect.element(outside()).not.toBeInTheDocument()
+})
+
+test('CA-56 the history names the reply, its photos, and that it came by a link', async () => {
+  const changes = {
+    guestReplies: { from: [], to: [reply] },
+    guestPhotos: { from: [], to: [photo] },
+  }
+  world.tickets = [
+    aTicket('00000000-0000-4000-8000-000000000002', {
+      author: { user_id: 0, name: 'Juan Pérez' },
+      notes: 'Rail is up',
+      changes,
+    }),
+  ]
+  await opens('7', replied)
+  const history = page.getByRole('complementary')
+  await expect.element(history.getByText('Juan Pérez (by link)')).toBeVisible()
+  await expect.element(history.getByText('Reply by Juan Pérez: Done')).toBeVisible()
+  await expect
+    .element(history.getByRole('list', { name: 'Photos of this reply' }).getByRole('button'))
+    .toBeVisible()
+})
+
+test('the list marks an action with a reply that waits, until it is answered', async () => {
+  const decision = { replyID, decision: 'Accepted', words: '' }
+  world.actions = [
+    anAction(7, replied),
+    anAction(8, { ...replied, title: 'Answered', guestDecisions: [decision] }),
+  ]
+  await shows(<ListPage />, world, '/back-office/corrective-actions')
+  await expect.element(page.getByText('Reply by link')).toBeVisible()
+  await expect.element(page.getByText('Answered')).toBeVisible()
+  expect(page.getByText('Reply by link').elements()).toHaveLength(1)
+})
+
+test('the own work counts the replies that wait, and opens the oldest', async () => {
+  const later = { ...reply, receivedAt: '2026-11-22T11:01:00.000Z' }
+  const others = { openedBy: 3, assignedTo: 2 }
+  world.actions = [
+    anAction(7, { ...replied, guestReplies: [later] }),
+    anAction(8, { ...replied, ...others }),
+    anAction(9, replied),
+  ]
+  await shows(<WaitingFigure />, world)
+  const figure = page.getByRole('link', { name: '2 replies by link to answer' })
+  await expect.element(figure).toHaveAttribute('href', '/back-office/corrective-actions/9')
 })
