@@ -28,8 +28,11 @@ export function photosAhead(workspace: Workspace): () => void {
     fetched = now
     stop?.()
     const named = new Set(
-      rows.flatMap(({ photos }) =>
-        photos.flatMap(({ photoID }) => [photoAddress(photoID), photoAddress(photoID, 'small')]),
+      rows.flatMap((row) =>
+        shownIn(row).flatMap(({ photoID }) => [
+          photoAddress(photoID),
+          photoAddress(photoID, 'small'),
+        ]),
       ),
     )
     // Photos of other actions that a person opened stay as long as the list names them.
@@ -56,18 +59,24 @@ export function photosAhead(workspace: Workspace): () => void {
 export function wantedOf(
   rows: readonly Pick<
     CorrectiveAction,
-    'status' | 'assignedTo' | 'photos' | 'correctiveActionID'
+    'status' | 'assignedTo' | 'photos' | 'guestPhotos' | 'correctiveActionID'
   >[],
   own: number,
 ): string[] {
   const open = rows
-    .filter((row) => isOpen(row) && row.photos.length > 0)
+    .filter((row) => isOpen(row) && shownIn(row).length > 0)
     .toSorted((one, other) => other.correctiveActionID - one.correctiveActionID)
   const small = open
-    .flatMap(({ photos }) => photos.map(({ photoID }) => photoAddress(photoID, 'small')))
+    .flatMap((row) => shownIn(row).map(({ photoID }) => photoAddress(photoID, 'small')))
     .slice(0, maxPhotos)
   const whole = open
     .filter(({ assignedTo }) => assignedTo === own)
-    .flatMap(({ photos }) => photos.map(({ photoID }) => photoAddress(photoID)))
+    .flatMap((row) => shownIn(row).map(({ photoID }) => photoAddress(photoID)))
   return [...small, ...whole.slice(0, maxPhotos)]
 }
+
+/** Returns the photos of an action, and those that came by a link and are not accepted. */
+const shownIn = ({ photos, guestPhotos }: Pick<CorrectiveAction, 'photos' | 'guestPhotos'>) => [
+  ...photos,
+  ...guestPhotos.filter(({ photoID }) => photos.every((photo) => photo.photoID !== photoID)),
+]
