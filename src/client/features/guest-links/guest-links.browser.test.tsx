@@ -49,7 +49,7 @@ beforeEach(async () => {
   world = await actionsWorld()
 })
 
-async function opens(caID: string, more: Parameters<typeof anAction>[1] = {}) {
+async function opens(caID: string, more: Parameters<typeof anAction>[1] = {}, query = '') {
   world.actions = world.actions.map((one) =>
     String(one.correctiveActionID) === caID ? { ...one, ...more } : one,
   )
@@ -58,7 +58,7 @@ async function opens(caID: string, more: Parameters<typeof anAction>[1] = {}) {
       <ActionDetail caID={caID} />
     </SlotsContext>,
     world,
-    `/back-office/corrective-actions/${caID}`,
+    `/back-office/corrective-actions/${caID}${query}`,
   )
 }
 
@@ -184,6 +184,25 @@ test('CA-78 a decision without a network waits on this device, and shows at once
   await expect.element(outside().getByText('Accepted')).toBeVisible()
   expect(world.sent).toEqual([])
   world.offline = false
+})
+
+test('F-27 a refused answer that is edited on the page keeps its decision and photos', async () => {
+  await opens('7', replied)
+  world.refuse = () => ({ status: 422, code: 'invalid' })
+  await button('Accept and close: Juan Pérez').click()
+  const dialog = page.getByRole('dialog', { name: 'Accept and close' })
+  await dialog.getByRole('button', { name: 'Accept and close' }).click()
+  await expect.element(dialog.getByRole('alert').first()).toBeVisible()
+  await leave()
+  world.refuse = null
+  await opens('7', {}, `?entry=${world.sent[0]?.id}`)
+  await button('Close corrective action').click()
+  await expectToast('Corrective Action Updated')
+  expect(world.sent[1]).toMatchObject({
+    replaces: [world.sent[0]?.id],
+    patch: { status: 'Closed', photos: [photo], guestDecisions: [{ replyID }] },
+    seen: { photos: [], guestDecisions: [] },
+  })
 })
 
 test('CA-78 sending back requires words, which go into the history too', async () => {
