@@ -4,15 +4,15 @@ import type { ClientCapability } from '#client/shell/capability.ts'
 import type { ActionShown } from '#client/shell/slots.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
-/** Loads a part with its own words, which no page needs. */
+/** Loads a part with its own words, and with those of photos, which no page needs. */
 const withWords = <Part>(part: Promise<Part>) =>
-  Promise.all([part, needWords('guest-links')]).then(([loaded]) => loaded)
+  Promise.all([part, needWords('guest-links'), needWords('photos')]).then(([loaded]) => loaded)
 
 const told = ['guestLinks', 'guestReplies', 'guestDecisions']
 
 /**
  * Links by which a person without an account reads one corrective action and replies: parts of the
- * page, the history and the waiting changes of an action (CA-75 to CA-80).
+ * page and the history of an action, and a number next to the own work (CA-75 to CA-80).
  */
 export const guestLinks = {
   name: 'guest-links',
