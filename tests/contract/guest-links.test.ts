@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guestLimits } from '#contract/guest-links/limits.ts'
+import { guestLimits } from '#contract/corrective-actions/guest-replies.ts'
 import type { GuestView } from '#contract/guest-links/schema.ts'
 import { guestLinksTable } from '#server/features/guest-links/door.ts'
 import { reseal } from '#server/secrets/reseal.ts'

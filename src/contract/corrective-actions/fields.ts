@@ -1,5 +1,5 @@
 import type { Fields } from '../kernel/fields.ts'
-import { decisions, guestLimits, replyStatuses } from '../guest-links/limits.ts'
+import { decisions, guestLimits, replyStatuses } from './guest-replies.ts'
 import { actionTypes, severities, statuses, triggers } from './lookups.ts'
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)

@@ -5,7 +5,7 @@ import { withoutLink } from '../kernel/no-links.ts'
 import { operation } from '../kernel/operation.ts'
 import { photoLimits } from '../kernel/photos.ts'
 import { pathID, pathRef, readable, uid } from '../kernel/shapes.ts'
-import { guestLimits } from './limits.ts'
+import { guestLimits } from '../corrective-actions/guest-replies.ts'
 import { guestKey, guestReply, guestView, pin } from './schema.ts'
 
 const ofAction = z.object({ accountID: pathID, correctiveActionID: pathRef })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withoutLink } from '../kernel/no-links.ts'
 import { photoMoments } from '../kernel/photos.ts'
 import { instant, readable, uid } from '../kernel/shapes.ts'
-import { decisions, guestLimits, replyStatuses } from './limits.ts'
+import { decisions, guestLimits, replyStatuses } from '../corrective-actions/guest-replies.ts'
 
 /** 192 random bits as base64url. */
 const secret = z.string().regex(/^[\w-]{32}$/, 'Must be a token.')

@@ -74,18 +74,18 @@ export const notSent: readonly { file: string; begins: string; why: string }[] =
     }),
   ),
   {
-    file: 'src/server/secrets/kept-secrets.ts',
+    file: 'src/server/secrets/reseal.ts',
     begins: 'select distinct account_id',
     why: `npm run rotate-secrets; ${asIs}`,
   },
   {
-    file: 'src/server/secrets/kept-secrets.ts',
+    file: 'src/server/secrets/reseal.ts',
     begins: 'select ctid',
     why: `npm run rotate-secrets; ${asIs}`,
   },
   {
-    file: 'src/server/secrets/kept-secrets.ts',
-    begins: 'update kept_secrets set sealed_by',
+    file: 'src/server/secrets/reseal.ts',
+    begins: 'update ${name} set sealed_by',
     why: `npm run rotate-secrets; ${asIs}`,
   },
   ...['update logins set', 'update reset_tickets set'].map((begins) => ({

@@ -8,6 +8,7 @@ import { everyWayOfProxies, everyWayToSignIn } from './access-ways.ts'
 import { everyWayOfCatalogue } from './catalogue-ways.ts'
 import { everyWayOfCompanies, everyWayOfFiles } from './company-ways.ts'
 import { everyWayOfDigests } from './digest-ways.ts'
+import { everyWayOfGuests } from './guest-ways.ts'
 import { everyWayOfGoformz } from './goformz-ways.ts'
 import { notSent, wholeReads } from './known-plans.ts'
 import { everyWayOfOsha } from './osha-ways.ts'
@@ -81,6 +82,15 @@ beforeAll(async () => {
         }),
     },
   )
+  const [action] = (
+    await get(`/api/users/${fixture.people.safety.user_id}/actions?limit=1`, fixture.people.safety)
+  ).body as { uid: string; correctiveActionID: number; openedBy: number }[]
+  await everyWayOfGuests({
+    server,
+    opener: fixture.people.safety,
+    action: action ?? { uid: '', correctiveActionID: 0 },
+    run: jobRun(),
+  })
   await everyWayOfPrints(asks(fixture.people.boss), {
     accountID: fixture.people.ridgeline,
     records: await twoActions(),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { guestLimits } from '#contract/guest-links/limits.ts'
+import { guestLimits } from '#contract/corrective-actions/guest-replies.ts'
 import css from './guest-links.module.css'
 
 /** Shows a PIN in large digits. */

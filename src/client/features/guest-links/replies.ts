@@ -4,7 +4,7 @@ import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { closed, inProgress, opened } from '#contract/corrective-actions/lookups.ts'
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import { waitingReplies } from '#client/features/corrective-actions/door.ts'
-import type { ReplyStatus } from '#contract/guest-links/limits.ts'
+import type { ReplyStatus } from '#contract/corrective-actions/guest-replies.ts'
 
 export type GuestLink = CorrectiveAction['guestLinks'][number]
 export type GuestReply = CorrectiveAction['guestReplies'][number]

@@ -28,6 +28,7 @@ create table guest_links (
 );
 call protect_tenant_table('guest_links');
 create index guest_links_action on guest_links (account_id, action_uid);
+create index guest_links_sender on guest_links (account_id, created_by);
 
 -- The devices that gave the right PIN.
 create table guest_devices (

@@ -15,7 +15,7 @@ import {
   correctiveActionPatch,
   type CorrectiveAction,
 } from '#contract/corrective-actions/schema.ts'
-import { decisions } from '#contract/guest-links/limits.ts'
+import { decisions } from '#contract/corrective-actions/guest-replies.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { isRefusal, refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'

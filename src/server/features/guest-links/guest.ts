@@ -1,5 +1,5 @@
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
-import { guestLimits } from '#contract/guest-links/limits.ts'
+import { guestLimits } from '#contract/corrective-actions/guest-replies.ts'
 import type { GuestReply, GuestView } from '#contract/guest-links/schema.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guestPath } from '#contract/guest-links/limits.ts'
+import { guestPath } from '#contract/corrective-actions/guest-replies.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import { defineJob, forADay } from '#server/jobs/define.ts'
 import { logoAttachment } from '#server/mail/company-head.ts'

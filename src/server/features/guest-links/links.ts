@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { guestLimits } from '#contract/guest-links/limits.ts'
+import { guestLimits } from '#contract/corrective-actions/guest-replies.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { AccountTx, Database } from '#server/db/database.ts'
 import { attempts } from '#server/features/access/door.ts'

@@ -5,7 +5,7 @@ import type {
   CorrectiveActionInput,
 } from '#contract/corrective-actions/schema.ts'
 import { isEmail } from '#contract/access/password.ts'
-import { guestLimits, guestPath } from '#contract/guest-links/limits.ts'
+import { guestLimits, guestPath } from '#contract/corrective-actions/guest-replies.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Ref } from '#contract/kernel/shapes.ts'
 import { addLine, type AuditLine, serverLogLine } from '#server/audit/line.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { replyStatuses } from '#contract/guest-links/limits.ts'
+import { replyStatuses } from '#contract/corrective-actions/guest-replies.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import { defineJob, forADay, type Jobs } from '#server/jobs/define.ts'

@@ -1,5 +1,5 @@
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
-import { decisions, replyStatuses } from '#contract/guest-links/limits.ts'
+import { decisions, replyStatuses } from '#contract/corrective-actions/guest-replies.ts'
 import type { GuestView } from '#contract/guest-links/schema.ts'
 import type { FoundLink } from './links.ts'
 
