@@ -75,11 +75,6 @@ export const notSent: readonly { file: string; begins: string; why: string }[] =
   ),
   {
     file: 'src/server/secrets/reseal.ts',
-    begins: 'select distinct account_id',
-    why: `npm run rotate-secrets; ${asIs}`,
-  },
-  {
-    file: 'src/server/secrets/reseal.ts',
     begins: 'select ctid',
     why: `npm run rotate-secrets; ${asIs}`,
   },
