@@ -15,6 +15,7 @@ import {
   learnFirstPages,
   nameOfFile,
 } from './src/client/bundle/first-pages.ts'
+import { guestPage } from './src/client/bundle/guest-page.ts'
 import { learnLaterFiles, markLaterFiles } from './src/client/bundle/later-files.ts'
 import { linksOnlyForTheLine } from './src/client/bundle/links-for-the-line.ts'
 import { precompressed, wholePrecache } from './src/client/bundle/once-built.ts'
@@ -37,15 +38,20 @@ const screens = () => ({
   addresses,
 })
 
+/** The plugins of every page whose sources speak to people. */
+const ofPages = () => [
+  react(),
+  // A message without Spanish ends the build.
+  lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
+  babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
+]
+
 export default defineConfig({
   // Tests stand anywhere below the top level; the page itself is in src/client.
   root: testing ? import.meta.dirname : join(import.meta.dirname, 'src/client'),
   publicDir: join(import.meta.dirname, 'public'),
   plugins: [
-    react(),
-    // A message without Spanish ends the build.
-    lingui({ ...words, failOnMissing: true, failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
+    ...ofPages(),
     ...(testing
       ? [mockWorker()]
       : [
@@ -54,6 +60,7 @@ export default defineConfig({
           reportFrame(),
           linksOnlyForTheLine(),
           twoSheets(),
+          guestPage(ofPages),
           compiledWhole(),
           learnLaterFiles(),
           worker(),
@@ -104,8 +111,9 @@ function worker() {
     includeManifestIcons: true,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-      // A report needs the network, so the worker keeps nothing of the document that shows it.
-      globIgnores: ['**/report-frame*'],
+      // A report needs the network, so the worker keeps nothing of the document that shows it. The
+      // page for people without an account has a worker of its own.
+      globIgnores: ['**/report-frame*', 'guest/**', 'assets/guest-*'],
       manifestTransforms: [markLaterFiles],
       maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
     },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { packed } from '#tests/bench/sizes.ts'
 import { importsOf, isTest, sourcesBelow } from '#tests/house/walk.ts'
@@ -190,6 +190,27 @@ test('the worker stores at most 600 kB before it starts, including the lists wit
       atOnce.has(file) ? [] : [`${file} comes later: name it in bundle/later-files.ts`],
     ),
   ).toEqual([])
+})
+
+// A foreman opens it on a phone at the site, so it has far less than the app.
+test('the page of a person without an account stays within its budget, and its worker keeps all of it', () => {
+  const page = readFileSync('dist/guest/index.html', 'utf8')
+  const worker = readFileSync('dist/guest/sw.js', 'utf8')
+  const own = readdirSync('dist/assets')
+    .filter((file) => /^guest-.*\.(js|css)$/.test(file))
+    .map((file) => `/assets/${file}`)
+  const named = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file)
+  expect(own.length).toBeGreaterThanOrEqual(2)
+  expect([...own, ...named].filter((file) => !worker.includes(`\`${file}\``))).toEqual([])
+  expect(named.filter((file) => /\.(js|css)$/.test(file) && !own.includes(file))).toEqual([])
+  const size = packed(own)
+  console.log(`page without an account: ${size.toFixed(1)} kB of JavaScript and CSS (at most 100)`)
+  expect(size).toBeLessThanOrEqual(100)
+  const scripts = own.map((file) => readFileSync(`dist${file}`, 'utf8')).join('\n')
+  expect(
+    ['ZodError', 'safeParse', 'MantineProvider'].filter((mark) => scripts.includes(mark)),
+  ).toEqual([])
+  expect(readFileSync('dist/sw.js', 'utf8')).not.toMatch(/["'`](guest\/|assets\/guest-)/)
 })
 
 // The build makes its worker separately, so the report lacks the worker's modules.

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { isOfGuestPage } from './guest-page.ts'
 import { isOfReportFrame } from './report-frame.ts'
 
 /**
@@ -72,6 +73,10 @@ export function precacheGaps(built: readonly string[], worker: string): string[]
     .map((name) => name.replaceAll('\\', '/'))
     .filter(
       (name) =>
-        ofTheApp.test(name) && name !== 'sw.js' && !isOfReportFrame(name) && !kept.has(name),
+        ofTheApp.test(name) &&
+        name !== 'sw.js' &&
+        !isOfReportFrame(name) &&
+        !isOfGuestPage(name) &&
+        !kept.has(name),
     )
 }

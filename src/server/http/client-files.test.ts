@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { acceptsHtml, inlineScriptsOf } from './client-files.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { acceptsHtml, addClientFiles, inlineScriptsOf } from './client-files.ts'
 import { pageCsp } from './headers.ts'
 
 test.each([
@@ -26,4 +30,26 @@ test('allows only the inline scripts of our page, by their hash', () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   expect(pageCsp(scripts).split('; ')).toContain(`script-src 'self' ${scripts.map(hash).join(' ')}`)
   expect(pageCsp([])).toContain("script-src 'self';")
+})
+
+test('serves the page of links under its own address, with a worker that answers only there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'siteward-client-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'guest'))
+  for (const file of ['index.html', 'sw.js', 'guest/index.html', 'guest/sw.js'])
+    writeFileSync(join(folder, file), file)
+  const app = Fastify()
+  await addClientFiles(app, folder, [])
+  const get = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
+  expect((await get('/guest')).headers.location).toBe('/guest/')
+  const page = await get('/guest/')
+  expect(page.body).toBe('guest/index.html')
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': pageCsp([]),
+  })
+  const worker = await get('/guest/sw.js')
+  expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' })
+  expect(worker.headers).not.toHaveProperty('service-worker-allowed')
+  expect((await get('/sw.js')).headers).toHaveProperty('service-worker-allowed', '/')
 })

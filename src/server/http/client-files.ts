@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { guestPath } from '#contract/guest-links/limits.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { pageCsp } from './headers.ts'
@@ -26,6 +27,8 @@ export async function addClientFiles(
   const isThere = folder !== null && existsSync(join(folder, page))
   if (folder !== null && isThere) {
     addReportFrame(app, folder)
+    // The fragment with the token is not in the request; the browser adds it to the new address.
+    app.get(guestPath.slice(0, -1), (_, reply) => reply.redirect(guestPath, 308))
     await app.register(fastifyStatic, {
       root: folder,
       index: [page],
@@ -37,7 +40,8 @@ export async function addClientFiles(
         reply.header('Cache-Control', isHashed ? year : 'no-cache')
         if (/\.html(\.br|\.gz)?$/.test(path))
           addPageHeaders(reply, cspOfPage(path.replace(/\.(br|gz)$/, '')))
-        if (basename(path).startsWith('sw.js')) reply.header('Service-Worker-Allowed', '/')
+        // The worker of the guest page answers only in its own folder.
+        if (path.startsWith(join(folder, 'sw.js'))) reply.header('Service-Worker-Allowed', '/')
       },
     })
   }
