@@ -84,12 +84,13 @@ export async function openGuestLink(
     pin: { problem: null, waitUntil: 0 },
   })
   const change = (part: Partial<GuestState>) => state.set({ ...state.get(), ...part })
+  const ending = new AbortController()
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
   const tellTabs = () => {
+    if (ending.signal.aborted) return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     channel?.postMessage('changed')
   }
-  const ending = new AbortController()
   let failures = 0
   let askedAt = -Infinity
   let isPinNeeded = false
@@ -132,8 +133,14 @@ export async function openGuestLink(
     change({ isReached: answer.ok || answer.kind === 'refused' })
     if (answer.ok) {
       isPinNeeded = false
-      await keepView(store, answer.body, new Date().toISOString())
-      await changed()
+      const asOf = new Date().toISOString()
+      try {
+        await keepView(store, answer.body, asOf)
+        await changed()
+      } catch {
+        // A full device shows the record all the same.
+        change({ kept: { view: answer.body, asOf }, ended: null })
+      }
       change({ screen: 'record', pin: { problem: null, waitUntil: 0 } })
       void bringPhotos(answer.body)
       return null
@@ -201,36 +208,36 @@ export async function openGuestLink(
   async function once(): Promise<void> {
     waiting.abort()
     waiting = new AbortController()
-    const before = state.get()
-    const isDue =
-      performance.now() - askedAt > askEvery ||
-      !before.isReached ||
-      ['loading', 'empty'].includes(before.screen)
-    let wait = isDue ? await ask() : null
-    const { screen, replies } = state.get()
-    if (wait === null && screen === 'record' && replies.length > 0) {
-      const outcome = await send()
-      await changed()
-      if (outcome.stop === 'pin') {
-        isPinNeeded = true
-        change({ screen: 'pin' })
-      }
-      if (outcome.stop === 'wait') {
-        change({ isReached: outcome.reached })
-        wait = outcome.ms ?? backoffMs(failures)
-      }
-      // The answer to the record decides whether the link has ended.
-      if (outcome.stop === 'ended') {
-        askedAt = -Infinity
-        wait = backoffMs(failures)
-      }
-    }
+    // A device that keeps nothing more may do so after a while.
+    const wait = await askAndSend().catch(() => backoffMs(failures))
     failures = wait === null ? 0 : failures + 1
-    const isWaiting = ['record', 'empty'].includes(state.get().screen)
-    if (wait !== null && isWaiting)
+    if (wait !== null && ['record', 'empty'].includes(state.get().screen))
       void sleep(wait, AbortSignal.any([waiting.signal, ending.signal])).then(
         (isTime) => isTime && void run(),
       )
+  }
+
+  /** Returns the ms to wait before the next try, or null when nothing is left to do. */
+  async function askAndSend(): Promise<number | null> {
+    const { screen, isReached } = state.get()
+    const isDue =
+      performance.now() - askedAt > askEvery || !isReached || ['loading', 'empty'].includes(screen)
+    const wait = isDue ? await ask() : null
+    if (wait !== null || state.get().screen !== 'record' || state.get().replies.length === 0)
+      return wait
+    const outcome = await send()
+    await changed()
+    if (outcome.stop === 'pin') {
+      isPinNeeded = true
+      change({ screen: 'pin' })
+    }
+    if (outcome.stop === 'wait') {
+      change({ isReached: outcome.reached })
+      return outcome.ms ?? backoffMs(failures)
+    }
+    // The answer to the record decides whether the link has ended.
+    if (outcome.stop === 'ended') askedAt = -Infinity
+    return outcome.stop === 'ended' ? backoffMs(failures) : null
   }
 
   async function image(photoID: string, size: 'small' | 'whole'): Promise<Blob | ApiFailure> {
@@ -289,15 +296,16 @@ export async function openGuestLink(
     tellTabs()
   }
 
-  const wake = () => {
-    if (document.visibilityState === 'visible' && state.get().screen !== 'pin') void run()
+  const wake = ({ type }: Event) => {
+    if (document.visibilityState !== 'visible' || state.get().screen === 'pin') return
+    // A new connection is news; a page that shows again asks only after a while.
+    if (type === 'online') askedAt = -Infinity
+    void run()
   }
-  for (const [target, event] of [
-    [globalThis, 'online'],
-    [globalThis, 'focus'],
-    [document, 'visibilitychange'],
-  ] as const)
-    target.addEventListener(event, wake, { signal: ending.signal })
+  const { signal } = ending
+  addEventListener('online', wake, { signal })
+  addEventListener('focus', wake, { signal })
+  document.addEventListener('visibilitychange', wake, { signal })
 
   await reload()
   // With a network the server decides first, because a withdrawn link shows nothing.

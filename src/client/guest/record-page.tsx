@@ -28,7 +28,7 @@ export function RecordPage({ link, state, kept: { view, asOf } }: RecordPageProp
       <h1>{action.title}</h1>
       <p className={css.quiet}>{t`Corrective action No. ${action.number}`}</p>
       <div className={css.asOf}>
-        <output>{state.isReached ? t`As of ${time}` : t`No connection. As of ${time}.`}</output>
+        <output>{state.isReached ? t`As of ${time}` : t`No connection. As of ${time}`}</output>
         {!state.isReached && (
           <button type="button" className={css.plain} onClick={link.tryAgain}>
             {t`Try again`}

@@ -72,3 +72,6 @@ async function fromCache(
   })
   return kept ?? fetch(request)
 }
+
+// Makes this file a module, whose names are its own.
+export {}
