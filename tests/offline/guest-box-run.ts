@@ -7,7 +7,7 @@ import {
   type Sent,
   sendWaiting,
 } from '#client/guest/guest-box.ts'
-import type { Draft, GuestStore, KeptKey, WaitingReply } from '#client/guest/guest-kept.ts'
+import type { Draft, GuestStore, DataKey, WaitingReply } from '#client/guest/guest-data.ts'
 import { transactionOn } from '#client/guest/guest-store.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { lockHallOf } from './fake-tabs.ts'
@@ -40,7 +40,7 @@ export async function runGuestBox(
   const server = createServer(chance, isForgetful)
   /** Ids in the order in which the device kept the replies. */
   const saved: string[] = []
-  let rows = new Map<KeptKey, unknown>()
+  let rows = new Map<DataKey, unknown>()
   let isCalm = false
   let crashes = 0
 
@@ -203,7 +203,7 @@ export async function runGuestBox(
   return { violations, replies: arrived.length, crashes }
 }
 
-const repliesIn = (rows: ReadonlyMap<KeptKey, unknown>) =>
+const repliesIn = (rows: ReadonlyMap<DataKey, unknown>) =>
   (rows.get('replies') ?? []) as readonly WaitingReply[]
 
 const refusal = {

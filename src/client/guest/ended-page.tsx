@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { isEmptyDraft } from './guest-box.ts'
-import type { Draft, Ended } from './guest-kept.ts'
+import type { Draft, Ended } from './guest-data.ts'
 import css from './guest.module.css'
 import type { GuestLink } from './guest-link.ts'
 import { UnsentReply } from './unsent-replies.tsx'

@@ -6,11 +6,11 @@ import {
   endingCodes,
   type GuestStore,
   type GuestTransaction,
-  type KeptKey,
+  type DataKey,
   type Refused,
   type ReplyPhoto,
   type WaitingReply,
-} from './guest-kept.ts'
+} from './guest-data.ts'
 
 // The box of a link: replies wait here until the server confirms them. Each is first `waiting`,
 // then all of its photos are sent, then the reply itself. Knows no network, clock or browser.
@@ -159,7 +159,7 @@ async function unsentPhotos(tx: GuestTransaction): Promise<Set<string>> {
 
 async function dropPhotos(
   tx: GuestTransaction,
-  stays: (photoID: string, key: KeptKey) => boolean,
+  stays: (photoID: string, key: DataKey) => boolean,
 ): Promise<void> {
   for (const key of await tx.keys()) {
     const photoID = /^(?:own|small|whole)\/(.+)$/.exec(key)?.[1]

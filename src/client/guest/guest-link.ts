@@ -1,10 +1,11 @@
 import { backoffMs, sleep } from '#client/data/api/retry-delay.ts'
 import type { ApiFailure, ApiSuccess } from '#client/data/api/api-result.ts'
-import { postWithoutAccount } from '#client/data/api/post-without-account.ts'
+import { callWithoutAccount } from '#client/data/api/call-without-account.ts'
 import { base64OfBytes } from '#client/data/files/base64.ts'
 import type { ScaledPhoto } from '#client/data/photos/scale-photo.ts'
 import { createStore, type Store } from '#client/data/store.ts'
-import type { GuestReply, GuestView } from '#contract/guest-links/schema.ts'
+import type { ReplyStatus } from '#contract/guest-links/limits.ts'
+import type { GuestView } from '#contract/guest-links/schema.ts'
 import {
   type BoxCalls,
   discardReply,
@@ -16,21 +17,21 @@ import {
   sendWaiting,
   type SendOutcome,
 } from './guest-box.ts'
+import { createGuestImages } from './guest-images.ts'
 import {
   type Draft,
   type Ended,
   endingCodes,
   type GuestStore,
   type GuestTransaction,
-  type KeptImage,
-  type KeptView,
+  type CachedView,
   type WaitingReply,
-} from './guest-kept.ts'
+} from './guest-data.ts'
 
 export interface GuestState {
   /** `empty`: no copy on this device, and no network. */
   screen: 'loading' | 'empty' | 'pin' | 'record' | 'ended'
-  kept: KeptView | null
+  kept: CachedView | null
   ended: Ended | null
   replies: readonly WaitingReply[]
   draft: Draft
@@ -49,7 +50,7 @@ export interface GuestLink extends Pick<Store<GuestState>, 'get' | 'subscribe'> 
   addPhoto(photo: ScaledPhoto, when: 'before' | 'after', takenAt: string): Promise<void>
   removePhoto(photoID: string): void
   /** Rejects when the device does not keep the reply. */
-  save(status: GuestReply['status']): Promise<'saved' | 'taken'>
+  save(status: ReplyStatus): Promise<'saved' | 'taken'>
   revise(replyID: string): Promise<void>
   discard(replyID: string): Promise<void>
   image(photoID: string, size: 'small' | 'whole'): Promise<Blob | ApiFailure>
@@ -98,6 +99,7 @@ export async function openGuestLink(
   let edits = 0
 
   const calls = createCalls(key)
+  const images = createGuestImages(key, store)
 
   /** Shows what the device keeps; another tab may have changed it. */
   async function reload(): Promise<void> {
@@ -126,7 +128,7 @@ export async function openGuestLink(
    */
   async function ask(pin?: string): Promise<number | null> {
     askedAt = performance.now()
-    const answer = await postWithoutAccount<'guestLinks.open'>('/api/guest/open', {
+    const answer = await callWithoutAccount<'guestLinks.open'>('/api/guest/open', {
       ...key,
       ...(pin !== undefined && { pin }),
     })
@@ -142,7 +144,7 @@ export async function openGuestLink(
         change({ kept: { view: answer.body, asOf }, ended: null })
       }
       change({ screen: 'record', pin: { problem: null, waitUntil: 0 } })
-      void bringPhotos(answer.body)
+      void images.bring(answer.body, ending.signal)
       return null
     }
     const asked = answer.retryAfter === null ? null : answer.retryAfter * 1000
@@ -240,46 +242,6 @@ export async function openGuestLink(
     return outcome.stop === 'ended' ? backoffMs(failures) : null
   }
 
-  async function image(photoID: string, size: 'small' | 'whole'): Promise<Blob | ApiFailure> {
-    const found = await store.transact('relaxed', async (tx) => {
-      const own = await tx.get(`own/${photoID}`)
-      return own ? { mime: 'image/jpeg', data: own } : tx.get(`${size}/${photoID}`)
-    })
-    if (found) return blobOf(found)
-    const answer = await postWithoutAccount<'guestLinks.photo'>('/api/guest/photo', {
-      ...key,
-      photoID,
-      size,
-    })
-    if (!answer.ok) {
-      const other = await store.transact('relaxed', (tx) =>
-        tx.get(size === 'small' ? `whole/${photoID}` : `small/${photoID}`),
-      )
-      return other ? blobOf(other) : answer
-    }
-    const { mime, base64Data } = answer.body
-    const data = Uint8Array.from(atob(base64Data), (letter) => letter.charCodeAt(0)).buffer
-    await store.transact('relaxed', async (tx) => {
-      // A link that ended meanwhile leaves nothing on the device.
-      if (await tx.get('view')) tx.put(`${size}/${photoID}`, { mime, data })
-    })
-    return blobOf({ mime, data })
-  }
-
-  /** Brings the photos of the record to the device, the small ones first. */
-  async function bringPhotos({ photos, replies }: GuestView): Promise<void> {
-    const wanted = [
-      ...photos.map(({ photoID }) => photoID),
-      ...replies.flatMap(({ photoIDs }) => photoIDs),
-    ]
-    for (const size of ['small', 'whole'] as const)
-      for (const photoID of wanted) {
-        if (ending.signal.aborted) return
-        const found = await image(photoID, size)
-        if (!(found instanceof Blob) && found.kind !== 'refused') return
-      }
-  }
-
   /** Changes the draft, and keeps it together with what `also` changes. */
   async function edit(
     part: Partial<Draft>,
@@ -374,7 +336,7 @@ export async function openGuestLink(
       await discardReply(store, replyID)
       await changed()
     },
-    image,
+    image: images.find,
     end() {
       ending.abort()
       channel?.close()
@@ -389,12 +351,10 @@ function newSecret(): string {
     .replaceAll('/', '_')
 }
 
-const blobOf = ({ mime, data }: KeptImage) => new Blob([data], { type: mime })
-
 function createCalls(key: { token: string; device: string }): BoxCalls {
   return {
     addPhoto: (photoID, data) =>
-      postWithoutAccount<'guestLinks.addPhoto'>('/api/guest/photos', {
+      callWithoutAccount<'guestLinks.addPhoto'>('/api/guest/photos', {
         ...key,
         photoID,
         base64Data: base64OfBytes(new Uint8Array(data)),
@@ -407,7 +367,7 @@ function createCalls(key: { token: string; device: string }): BoxCalls {
       writtenAt,
       photos,
     }): Promise<ApiSuccess<GuestView> | ApiFailure> =>
-      postWithoutAccount<'guestLinks.reply'>('/api/guest/replies', {
+      callWithoutAccount<'guestLinks.reply'>('/api/guest/replies', {
         ...key,
         replyID,
         name,

@@ -1,4 +1,4 @@
-import type { GuestStore, GuestTransaction, Kept, KeptKey } from './guest-kept.ts'
+import type { GuestStore, GuestTransaction, GuestData, DataKey } from './guest-data.ts'
 
 const table = 'kept'
 
@@ -46,7 +46,7 @@ function storeOf(db: IDBDatabase): GuestStore {
         tx.addEventListener('abort', () => reject(failure ?? asError(tx.error)))
         const handle: GuestTransaction = {
           get: (key) => answered(rows.get(key)),
-          keys: () => answered(rows.getAllKeys() as IDBRequest<KeptKey[]>),
+          keys: () => answered(rows.getAllKeys() as IDBRequest<DataKey[]>),
           put: (key, value) => void rows.put(value, key),
           drop: (key) => void rows.delete(key),
         }
@@ -76,7 +76,7 @@ const asError = (error: DOMException | null) => error ?? new Error('The device k
 
 /** Keeps everything until the tab ends. Runs one transaction at a time, as a database does. */
 export function createMemoryStore(): GuestStore {
-  let rows = new Map<KeptKey, unknown>()
+  let rows = new Map<DataKey, unknown>()
   let line: Promise<unknown> = Promise.resolve()
   return {
     isLasting: false,
@@ -94,9 +94,10 @@ export function createMemoryStore(): GuestStore {
 }
 
 /** A transaction on rows in memory. */
-export function transactionOn(rows: Map<KeptKey, unknown>): GuestTransaction {
+export function transactionOn(rows: Map<DataKey, unknown>): GuestTransaction {
   return {
-    get: <Key extends KeptKey>(key: Key) => Promise.resolve(rows.get(key) as Kept[Key] | undefined),
+    get: <Key extends DataKey>(key: Key) =>
+      Promise.resolve(rows.get(key) as GuestData[Key] | undefined),
     keys: () => Promise.resolve([...rows.keys()]),
     put: (key, value) => void rows.set(key, value),
     drop: (key) => void rows.delete(key),

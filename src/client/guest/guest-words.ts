@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { GuestReply } from '#contract/guest-links/schema.ts'
+import type { ReplyStatus } from '#contract/guest-links/limits.ts'
 
 // The stored words are English; an unknown one shows as it is.
 
@@ -19,7 +19,7 @@ export const statusWords: Readonly<Record<string, MessageDescriptor>> = {
   [closed]: msg`Closed`,
 }
 
-export const replyWords: Readonly<Record<GuestReply['status'], MessageDescriptor>> = {
+export const replyWords: Readonly<Record<ReplyStatus, MessageDescriptor>> = {
   Started: msg`Work has started`,
   Done: msg`Work is done`,
   Note: msg`Only a note`,

@@ -23,18 +23,16 @@ export function PinForm({ link, pin }: { link: GuestLink; pin: GuestState['pin']
     look()
     field.current?.focus()
   }
-  const minutes = Math.ceil(seconds / 60)
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   const problem = isShort
-    ? t`Type all ${guestLimits.pin} digits.`
+    ? t`Type all six digits.`
     : pin.problem === 'wrong'
       ? t`This PIN is not right. Ask the person who sent you the link.`
       : pin.problem === 'unreachable'
         ? t`No connection. Try again when you have one.`
-        : pin.problem === 'too-many' && seconds > 60
-          ? t`Too many tries. Try again in ${minutes} min.`
-          : pin.problem === 'too-many' && seconds > 0
-            ? t`Too many tries. Try again in ${seconds} s.`
-            : null
+        : pin.problem === 'too-many' && seconds > 0
+          ? t`Too many tries. Try again in ${time}.`
+          : null
   return (
     <form
       className={css.card}
@@ -45,7 +43,7 @@ export function PinForm({ link, pin }: { link: GuestLink; pin: GuestState['pin']
       }}
     >
       <h1>{t`PIN`}</h1>
-      <p>{t`The person who sent you this link told you a PIN of ${guestLimits.pin} digits.`}</p>
+      <p>{t`The person who sent you this link told you a PIN of six digits.`}</p>
       <div className={css.field}>
         <label htmlFor={id}>{t`PIN`}</label>
         <input
@@ -60,7 +58,8 @@ export function PinForm({ link, pin }: { link: GuestLink; pin: GuestState['pin']
           aria-describedby={`${id}-problem`}
           onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
         />
-        <p id={`${id}-problem`} className={css.problem} role="alert">
+        {/* A screen reader would read a running time out each second. */}
+        <p id={`${id}-problem`} className={css.problem} role={seconds > 0 ? undefined : 'alert'}>
           {problem}
         </p>
       </div>

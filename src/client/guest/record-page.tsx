@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Decision } from '#contract/guest-links/limits.ts'
 import type { GuestView } from '#contract/guest-links/schema.ts'
 import { longDay } from '#client/i18n/dates.ts'
 import { longMoment } from '#client/i18n/moment.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { guestLanguage } from './guest-language.ts'
 import type { GuestLink, GuestState } from './guest-link.ts'
-import type { KeptView } from './guest-kept.ts'
+import type { CachedView } from './guest-data.ts'
 import { GuestPhoto } from './guest-photo.tsx'
 import { closed, replyWords, riskWords, statusWords } from './guest-words.ts'
 import css from './guest.module.css'
 import { ReplyForm } from './reply-form.tsx'
 import { UnsentReplies } from './unsent-replies.tsx'
 
-type RecordPageProps = { link: GuestLink; state: GuestState; kept: KeptView }
+type RecordPageProps = { link: GuestLink; state: GuestState; kept: CachedView }
 
 /** The corrective action of a link, its replies and the form for another one. */
 export function RecordPage({ link, state, kept: { view, asOf } }: RecordPageProps) {
@@ -108,11 +109,12 @@ type SentReplyProps = { link: GuestLink; reply: GuestView['replies'][number] }
 function SentReply({ link, reply }: SentReplyProps) {
   const { t, i18n } = useLingui()
   const spoken = useStore(guestLanguage)
-  const state = {
+  const states: Record<Decision | 'waiting', { words: string; look: string | undefined }> = {
     Accepted: { words: t`Accepted`, look: css.accepted },
     'Sent back': { words: t`Sent back`, look: css.back },
     waiting: { words: t`Sent. Waiting for an answer`, look: css.waits },
-  }[reply.decision ?? 'waiting']
+  }
+  const state = states[reply.decision ?? 'waiting']
   const time = longMoment(reply.writtenAt, spoken)
   return (
     <li>

@@ -150,9 +150,9 @@ function PhotosField({ link, state, when, title }: PhotosFieldProps) {
     const taken = files.slice(0, Math.max(0, room))
     setReading(taken.length)
     for (const file of taken) {
+      const { name } = file
       const scaled = await scalePhoto(file)
-      if ('fault' in scaled)
-        setProblem(t`${file.name} cannot be read as a photo. Take another one.`)
+      if ('fault' in scaled) setProblem(t`${name} cannot be read as a photo. Take another one.`)
       else
         await link
           .addPhoto(scaled, when, new Date(file.lastModified || Date.now()).toISOString())

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { isEmptyDraft } from './guest-box.ts'
-import type { Draft, Refused, WaitingReply } from './guest-kept.ts'
+import type { Draft, Refused, WaitingReply } from './guest-data.ts'
 import type { GuestLink, GuestState } from './guest-link.ts'
 import { GuestPhoto } from './guest-photo.tsx'
 import { fieldWords, refusedWords, replyWords } from './guest-words.ts'
@@ -80,7 +80,7 @@ function WaitingState({ link, state, reply }: WaitingStateProps) {
   return (
     <p>
       {state.isSending && all > 0
-        ? t`Sending: ${sent} of ${all} photos`
+        ? t`Sending photos: ${sent} of ${all}`
         : state.isSending
           ? t`Sending…`
           : kept}

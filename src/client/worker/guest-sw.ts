@@ -1,3 +1,5 @@
+import { guestPath as page } from '#contract/guest-links/limits.ts'
+
 declare const self: ServiceWorkerGlobalScope
 
 /** What `bundle/guest-page.ts` knows of the built page. */
@@ -12,7 +14,6 @@ declare const guestFiles: {
 // Opens the page of a link without a network. It keeps the page and its files, and nothing else:
 // what the server answers is kept by the page itself.
 
-const page = '/guest/'
 const prefix = 'guest-files:'
 const { version, entry, files } = guestFiles
 const ownCache = `${prefix}${version}`
@@ -72,6 +73,3 @@ async function fromCache(
   })
   return kept ?? fetch(request)
 }
-
-// Makes this file a module, whose names are its own.
-export {}

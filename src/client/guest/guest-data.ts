@@ -1,3 +1,4 @@
+import type { ReplyStatus } from '#contract/guest-links/limits.ts'
 import type { GuestReply, GuestView } from '#contract/guest-links/schema.ts'
 
 /** A photo of a reply, scaled on this device; its bytes have a key of their own. */
@@ -8,7 +9,7 @@ export interface Draft {
   /** The id of the reply that it becomes, made with the draft, so that two tabs cannot send two. */
   replyID: string
   name: string
-  status: GuestReply['status'] | null
+  status: ReplyStatus | null
   note: string
   photos: readonly ReplyPhoto[]
 }
@@ -24,7 +25,7 @@ export interface Refused {
 
 /** A reply that the device has saved and the server has not confirmed. */
 export interface WaitingReply extends Omit<Draft, 'status'> {
-  status: GuestReply['status']
+  status: ReplyStatus
   writtenAt: string
   /** Photos that the server has. */
   sentPhotos: readonly string[]
@@ -43,37 +44,37 @@ export interface Ended {
   senderName: string
 }
 
-export interface KeptView {
+export interface CachedView {
   view: GuestView
   /** Device time of the server's answer, ISO 8601. */
   asOf: string
 }
 
-export interface KeptImage {
+export interface CachedImage {
   mime: string
   data: ArrayBuffer
 }
 
 /** Everything that the device keeps of one link, by its key. */
-export interface Kept {
+export interface GuestData {
   device: string
-  view: KeptView
+  view: CachedView
   ended: Ended
   draft: Draft
   /** In the order in which they were saved, which is the order of sending. */
   replies: readonly WaitingReply[]
   /** JPEG of a photo that was taken here, also after it was sent. */
   [own: `own/${string}`]: ArrayBuffer
-  [small: `small/${string}`]: KeptImage
-  [whole: `whole/${string}`]: KeptImage
+  [small: `small/${string}`]: CachedImage
+  [whole: `whole/${string}`]: CachedImage
 }
-export type KeptKey = keyof Kept
+export type DataKey = keyof GuestData
 
 export interface GuestTransaction {
-  get<Key extends KeptKey>(key: Key): Promise<Kept[Key] | undefined>
-  keys(): Promise<KeptKey[]>
-  put<Key extends KeptKey>(key: Key, value: Kept[Key]): void
-  drop(key: KeptKey): void
+  get<Key extends DataKey>(key: Key): Promise<GuestData[Key] | undefined>
+  keys(): Promise<DataKey[]>
+  put<Key extends DataKey>(key: Key, value: GuestData[Key]): void
+  drop(key: DataKey): void
 }
 
 /** The database of one link. A transaction is applied as a whole, or not at all. */

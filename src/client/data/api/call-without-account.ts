@@ -9,7 +9,7 @@ import { parseResponse, unreachableFailure } from './parse-response.ts'
  * without an account, which loads no table of operations and sends no session of the same browser.
  * Accepts only answers with `Sync-Server: 1`; never throws.
  */
-export async function postWithoutAccount<Name extends OperationName>(
+export async function callWithoutAccount<Name extends OperationName>(
   path: string,
   body: NonNullable<CallArguments<Name>['body']>,
 ): Promise<ApiSuccess<CallAnswer<Name>> | ApiFailure> {
