@@ -17,7 +17,16 @@ export function createGuestImages(
   key: { token: string; device: string },
   store: GuestStore,
 ): GuestImages {
-  async function find(photoID: string, size: Size): Promise<Blob | ApiFailure> {
+  const loading = new Map<string, Promise<Blob | ApiFailure>>()
+  /** Loads once for the record that shows a photo and the copy that keeps it. */
+  function find(photoID: string, size: Size): Promise<Blob | ApiFailure> {
+    const name = `${size}/${photoID}`
+    const begun = loading.get(name) ?? load(photoID, size).finally(() => loading.delete(name))
+    loading.set(name, begun)
+    return begun
+  }
+
+  async function load(photoID: string, size: Size): Promise<Blob | ApiFailure> {
     const found = await store.transact('relaxed', async (tx) => {
       const own = await tx.get(`own/${photoID}`)
       return own ? { mime: 'image/jpeg', data: own } : tx.get(`${size}/${photoID}`)
@@ -46,19 +55,30 @@ export function createGuestImages(
     return blobOf({ mime, data })
   }
 
+  let isBringing = false
+  async function bring({ photos, replies }: GuestView, signal: AbortSignal): Promise<void> {
+    const wanted = [
+      ...photos.map(({ photoID }) => photoID),
+      ...replies.flatMap(({ photoIDs }) => photoIDs),
+    ]
+    const here = new Set(await store.transact('relaxed', (tx) => tx.keys()))
+    for (const size of ['small', 'whole'] as const)
+      for (const photoID of wanted) {
+        if (here.has(`own/${photoID}`) || here.has(`${size}/${photoID}`)) continue
+        if (signal.aborted) return
+        const found = await find(photoID, size)
+        if (!(found instanceof Blob) && found.kind !== 'refused') return
+      }
+  }
+
   return {
     find,
-    async bring({ photos, replies }, signal) {
-      const wanted = [
-        ...photos.map(({ photoID }) => photoID),
-        ...replies.flatMap(({ photoIDs }) => photoIDs),
-      ]
-      for (const size of ['small', 'whole'] as const)
-        for (const photoID of wanted) {
-          if (signal.aborted) return
-          const found = await find(photoID, size)
-          if (!(found instanceof Blob) && found.kind !== 'refused') return
-        }
+    async bring(view, signal) {
+      if (isBringing) return
+      isBringing = true
+      // What did not come now comes with the next answer.
+      await bring(view, signal).catch(() => undefined)
+      isBringing = false
     },
   }
 }
