@@ -186,10 +186,18 @@ test('a reply with photos comes once, under the typed name, and changes nothing 
   expect(row).toMatchObject({
     status: 'Opened',
     photos: [],
-    guestReplies: [{ replyID, name: 'Juan Pérez', status: 'Done', photoIDs: [photoID] }],
+    guestReplies: [{ replyID, name: 'Juan Pérez', status: 'Done' }],
     // The file says how large it is.
-    guestPhotos: [{ photoID, width: 60, height: 40 }],
+    guestPhotos: [{ width: 60, height: 40 }],
   })
+  const [fileID = ''] = row.guestPhotos.map((photo) => photo.photoID)
+  expect(row.guestReplies[0]?.photoIDs).toEqual([fileID])
+  // The phone knows its photo by the id that it gave it.
+  expect(bodyOf<GuestView>(await juan.open())).toMatchObject({
+    photos: [{ photoID }],
+    replies: [{ photoIDs: [photoID] }],
+  })
+  expect(said(await juan.asks('photo', { photoID, size: 'small' }))).toBe('200')
   await jobsDone(w.server)
   const told = mail.received.filter(({ text }) => text.includes('Juan P'))
   expect(told.flatMap(({ to }) => to).toSorted()).toEqual(
@@ -199,7 +207,7 @@ test('a reply with photos comes once, under the typed name, and changes nothing 
     author: { user_id: 0, name: 'Juan Pérez' },
     authoredAt: '2026-11-20T08:00:00.000Z',
   })
-  expect(said(await w.safety.asks('GET', `/api/files/${photoID}`))).toBe('200')
+  expect(said(await w.safety.asks('GET', `/api/files/${fileID}`))).toBe('200')
 })
 
 test('assignee or opener accept a reply with its photos, and the person reads it (CA-78)', async () => {
@@ -218,9 +226,10 @@ test('assignee or opener accept a reply with its photos, and the person reads it
       seen: { status: 'Opened', photos, guestDecisions },
     } as never),
   ).toMatchObject({ status: 200 })
-  expect(await sees(action)).toMatchObject({ status: 'Closed', photos: [{ photoID }] })
+  expect(await sees(action)).toMatchObject({ status: 'Closed', photos: guestPhotos })
   expect(said(await makes(w.safety, action))).toBe('422 invalid')
   expect(bodyOf<GuestView>(await juan.open())).toMatchObject({
+    photos: [{ photoID }],
     action: { status: 'Closed' },
     replies: [{ replyID, decision: 'Accepted', words: '' }],
   })

@@ -1,4 +1,4 @@
-import type { ReplyStatus } from '#contract/guest-links/limits.ts'
+import type { ReplyStatus } from '#contract/corrective-actions/guest-replies.ts'
 import type { GuestReply, GuestView } from '#contract/guest-links/schema.ts'
 
 /** A photo of a reply, scaled on this device; its bytes have a key of their own. */

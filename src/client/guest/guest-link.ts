@@ -4,7 +4,7 @@ import { callWithoutAccount } from '#client/data/api/call-without-account.ts'
 import { base64OfBytes } from '#client/data/files/base64.ts'
 import type { ScaledPhoto } from '#client/data/photos/scale-photo.ts'
 import { createStore, type Store } from '#client/data/store.ts'
-import type { ReplyStatus } from '#contract/guest-links/limits.ts'
+import type { ReplyStatus } from '#contract/corrective-actions/guest-replies.ts'
 import type { GuestView } from '#contract/guest-links/schema.ts'
 import {
   type BoxCalls,

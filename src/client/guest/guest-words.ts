@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ReplyStatus } from '#contract/guest-links/limits.ts'
+import type { ReplyStatus } from '#contract/corrective-actions/guest-replies.ts'
 
 // The stored words are English; an unknown one shows as it is.
 

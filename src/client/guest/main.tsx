@@ -1,7 +1,7 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/index.css'
 import '#client/ui/theme/global.css'
 import { createRoot } from 'react-dom/client'
-import { guestPath } from '#contract/guest-links/limits.ts'
+import { guestPath } from '#contract/corrective-actions/guest-replies.ts'
 import { allowMovedNodes } from '#client/shell/moved-nodes.ts'
 import { type Scheme, tokens } from '#client/ui/theme/tokens.ts'
 import { GuestApp } from './guest-app.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
-import { guestLimits } from '#contract/guest-links/limits.ts'
+import { guestLimits } from '#contract/corrective-actions/guest-replies.ts'
 import css from './guest.module.css'
 import type { GuestLink, GuestState } from './guest-link.ts'
 

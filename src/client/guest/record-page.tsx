@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Decision } from '#contract/guest-links/limits.ts'
+import type { Decision } from '#contract/corrective-actions/guest-replies.ts'
 import type { GuestView } from '#contract/guest-links/schema.ts'
 import { longDay } from '#client/i18n/dates.ts'
 import { longMoment } from '#client/i18n/moment.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { guestLimits, replyStatuses } from '#contract/guest-links/limits.ts'
+import { guestLimits, replyStatuses } from '#contract/corrective-actions/guest-replies.ts'
 import { imageAccept } from '#client/data/photos/decode-image.ts'
 import { scalePhoto } from '#client/data/photos/scale-photo.ts'
 import type { GuestLink, GuestState } from './guest-link.ts'

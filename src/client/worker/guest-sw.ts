@@ -1,4 +1,4 @@
-import { guestPath as page } from '#contract/guest-links/limits.ts'
+import { guestPath as page } from '#contract/corrective-actions/guest-replies.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -109,7 +109,7 @@ export const guestLinks = {
     method: 'POST',
     path: '/api/guest/photos',
     summary:
-      'Send a photo for a reply, under an id of its own, so that a repeat stores one (CA-77)',
+      'Send a photo for a reply, under an id of the device, so that a repeat stores one (CA-77)',
     access: { roles: 'public' },
     body: z.strictObject({
       ...guestKey,

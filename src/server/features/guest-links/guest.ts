@@ -1,6 +1,7 @@
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import { guestLimits } from '#contract/corrective-actions/guest-replies.ts'
 import type { GuestReply, GuestView } from '#contract/guest-links/schema.ts'
+import type { Photo } from '#contract/kernel/photos.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import { uuidV5 } from '#contract/kernel/uuid-v5.ts'
 import type { AccountTx } from '#server/db/database.ts'
@@ -19,7 +20,7 @@ import { changeServerFields } from '#server/records/server-change.ts'
 import { endLink, findLink, type FoundLink, mayUse, readLinkSecret, tryPin } from './links.ts'
 import { type GuestLinkParts, withdrawnIn } from './office.ts'
 import { tellOfReply } from './reply-mail.ts'
-import { guestViewOf, photosFor } from './view.ts'
+import { guestViewOf, nameOf, type PhotoNames, photosFor } from './view.ts'
 
 export interface GuestParts extends GuestLinkParts {
   storage: Storage
@@ -41,19 +42,16 @@ export function guestHandlers(
     return (await mayUse(context.db, link, device)) ? link : refuse('pin-needed')
   }
 
-  const rowOf = async (
-    { account_id, action_uid }: FoundLink,
-    { db, epoch }: Context<null>,
-  ): Promise<CorrectiveAction | undefined> => {
-    const [row] = await db.accountSnapshot(account_id, (tx) =>
-      readRows(tx, kind, { uids: [action_uid] }, epoch),
-    )
-    return row
-  }
+  /** Returns the action of a link, with the ids that its devices gave their photos. */
+  const read = ({ account_id, action_uid, link_id }: FoundLink, { db, epoch }: Context<null>) =>
+    db.accountSnapshot(account_id, async (tx) => {
+      const [row] = await readRows(tx, kind, { uids: [action_uid] }, epoch)
+      return row === undefined ? undefined : { row, names: await photoNames(tx, link_id) }
+    })
 
   const viewOf = async (link: FoundLink, context: Context<null>): Promise<GuestView | Refusal> => {
-    const row = await rowOf(link, context)
-    return row === undefined ? refuse('not-found') : guestViewOf(row, link)
+    const found = await read(link, context)
+    return found === undefined ? refuse('not-found') : guestViewOf(found.row, link, found.names)
   }
 
   return {
@@ -71,15 +69,16 @@ export function guestHandlers(
     photo: async ({ body: { photoID, size, ...key } }, context) => {
       const link = await letIn(key, context)
       if (isRefusal(link)) return link
-      const row = await rowOf(link, context)
-      const isShown =
-        row !== undefined && photosFor(row, link.link_id).some((one) => one.photoID === photoID)
-      if (!isShown) return refuse('not-found')
+      const found = await read(link, context)
+      const shown =
+        found &&
+        photosFor(found.row, link.link_id).find((one) => nameOf(found.names, one) === photoID)
+      if (shown === undefined) return refuse('not-found')
       const file = await readBytes(
         storage,
         context.db,
         link.account_id,
-        photoID,
+        shown.photoID,
         size === 'small' ? 'small' : undefined,
       )
       return file === null
@@ -93,10 +92,10 @@ export function guestHandlers(
       const { db, now, newUid } = context
       const sentBefore = () =>
         db.accountSnapshot(link.account_id, (tx) =>
-          tx.maybe<Sent>(sentAs, [tx.accountID, link.link_id, photoID]),
+          tx.maybe<Sent>(sentPhotos, [tx.accountID, link.link_id, [photoID]]),
         )
       const known = await sentBefore()
-      if (known !== undefined) return known
+      if (known !== undefined) return answered(known)
       const bytes = bytesOf(base64Data)
       if (bytes === null) return refuse('invalid', { fields: { base64Data: 'Must be base64.' } })
       const { count } = await db.accountSnapshot(link.account_id, (tx) =>
@@ -115,9 +114,10 @@ export function guestHandlers(
       const isFirst = await db.account(link.account_id, (tx) =>
         tx.exec(insertPhoto, [tx.accountID, link.link_id, photoID, fileUid]),
       )
-      if (isFirst === 1) return { photoID: fileUid, width: image.width, height: image.height }
+      if (isFirst === 1) return { photoID, width: image.width, height: image.height }
       // The same photo came by another call at the same time.
-      return (await sentBefore()) ?? refuse('busy', { retryAfter: 5 })
+      const other = await sentBefore()
+      return other === undefined ? refuse('busy', { retryAfter: 5 }) : answered(other)
     },
 
     reply: async ({ body }, context) => {
@@ -149,25 +149,41 @@ export function guestHandlers(
         },
       )
       if (row === undefined) return refuse('not-found')
-      return isRefusal(row) ? row : guestViewOf(row, link)
+      return isRefusal(row) ? row : viewOf(link, context)
     },
   }
 }
 
+/** A photo that came by a link. */
 interface Sent {
-  /** The id of the file, which a reply names. */
+  /** The id that the device gave it. */
   photoID: string
+  fileUid: string
   width: number
   height: number
 }
 
-const sentColumns = `select f.uid as "photoID", f.width, f.height from guest_photos g join files f on f.account_id = g.account_id and f.uid = g.file_uid
-          where g.account_id = $1 and g.link_id = $2 and f.state = 'kept'`
-const sentAs = { name: 'guest-photo-sent', text: `${sentColumns} and g.photo_id = $3` }
+const answered = ({ photoID, width, height }: Sent) => ({ photoID, width, height })
+
 const sentPhotos = {
   name: 'guest-photos-sent',
-  text: `${sentColumns} and g.file_uid = any($3::uuid[])`,
+  text: `select g.photo_id as "photoID", f.uid as "fileUid", f.width, f.height from guest_photos g join files f on f.account_id = g.account_id and f.uid = g.file_uid
+          where g.account_id = $1 and g.link_id = $2 and g.photo_id = any($3::uuid[]) and f.state = 'kept'`,
 }
+const namesOfPhotos = {
+  name: 'guest-photo-names',
+  text: 'select photo_id, file_uid from guest_photos where account_id = $1 and link_id = $2',
+}
+
+/** Returns the ids that the devices of a link gave their photos, by file. */
+async function photoNames(tx: AccountTx, linkID: string): Promise<PhotoNames> {
+  const rows = await tx.query<{ photo_id: string; file_uid: string }>(namesOfPhotos, [
+    tx.accountID,
+    linkID,
+  ])
+  return new Map(rows.map(({ photo_id, file_uid }) => [file_uid, photo_id]))
+}
+
 const countPhotos = {
   name: 'guest-photos-count',
   text: 'select count(*)::int as count from guest_photos where account_id = $1 and link_id = $2',
@@ -196,14 +212,25 @@ async function receive(
   if (before.guestReplies.some((known) => known.replyID === replyID)) return null
   if (before.guestReplies.length >= guestLimits.replies)
     return refuse('invalid', { fields: { note: 'This corrective action has too many replies.' } })
-  const ids = photos.map(({ photoID }) => photoID)
-  const sent = await tx.query<Sent>(sentPhotos, [tx.accountID, link.link_id, ids])
+  const sent = await tx.query<Sent>(sentPhotos, [
+    tx.accountID,
+    link.link_id,
+    photos.map(({ photoID }) => photoID),
+  ])
   const byID = new Map(sent.map((photo) => [photo.photoID, photo]))
   const missing: string[] = []
-  for (const photoID of ids.toSorted())
-    if (byID.has(photoID) && (await holdFile(tx, actionPhoto, photoID)))
-      await tx.exec(showPhoto, [tx.accountID, photoID, before.uid])
-    else missing.push(photoID)
+  const shown: Photo[] = []
+  for (const photo of photos) {
+    const file = byID.get(photo.photoID)
+    if (file === undefined || !(await holdFile(tx, actionPhoto, file.fileUid))) {
+      missing.push(photo.photoID)
+      continue
+    }
+    await tx.exec(showPhoto, [tx.accountID, file.fileUid, before.uid])
+    // The file says how large it is, not its sender.
+    const { fileUid, width, height } = file
+    shown.push({ ...photo, photoID: fileUid, width, height, caption: '' })
+  }
   if (missing.length > 0)
     return refuse('photo-missing', {
       fields: Object.fromEntries(
@@ -218,22 +245,16 @@ async function receive(
     note: reply.note.trim(),
     writtenAt: reply.writtenAt,
     receivedAt: at.toISOString(),
-    photoIDs: ids,
+    photoIDs: shown.map(({ photoID }) => photoID),
   }
   const known = new Set(before.guestPhotos.map(({ photoID }) => photoID))
-  const added = photos.filter(({ photoID }) => !known.has(photoID))
+  const added = shown.filter(({ photoID }) => !known.has(photoID))
   return {
     ticketID: uuidV5(replyID, link.link_id),
     authoredAt: reply.writtenAt,
     set: {
       guestReplies: [...before.guestReplies, received],
-      ...(added.length > 0 && {
-        // The file says how large it is, not its sender.
-        guestPhotos: [
-          ...before.guestPhotos,
-          ...added.map((photo) => ({ ...photo, ...byID.get(photo.photoID), caption: '' })),
-        ],
-      }),
+      ...(added.length > 0 && { guestPhotos: [...before.guestPhotos, ...added] }),
     },
   }
 }

@@ -3,11 +3,18 @@ import { decisions, replyStatuses } from '#contract/corrective-actions/guest-rep
 import type { GuestView } from '#contract/guest-links/schema.ts'
 import type { FoundLink } from './links.ts'
 
+/** The ids that the devices of a link gave their photos, by the uid of the file. */
+export type PhotoNames = ReadonlyMap<string, string>
+
+/** Returns the id by which the devices of a link know a photo. */
+export const nameOf = (names: PhotoNames, { photoID }: { photoID: string }) =>
+  names.get(photoID) ?? photoID
+
 /**
  * Returns what the holder of a link reads: this one action, its photos, and the replies that came
  * by this link with what was decided on them (CA-75). It names no other person than the sender.
  */
-export function guestViewOf(row: CorrectiveAction, link: FoundLink): GuestView {
+export function guestViewOf(row: CorrectiveAction, link: FoundLink, names: PhotoNames): GuestView {
   const own = row.guestReplies.filter(({ linkID }) => linkID === link.link_id)
   const shown = photosFor(row, link.link_id)
   return {
@@ -25,7 +32,7 @@ export function guestViewOf(row: CorrectiveAction, link: FoundLink): GuestView {
       status: row.status,
       dueDate: row.dueDate,
     },
-    photos: shown,
+    photos: shown.map((photo) => ({ ...photo, photoID: nameOf(names, photo) })),
     replies: own.map(({ replyID, name, status, note, writtenAt, photoIDs }) => {
       const last = row.guestDecisions.findLast((decision) => decision.replyID === replyID)
       return {
@@ -34,7 +41,7 @@ export function guestViewOf(row: CorrectiveAction, link: FoundLink): GuestView {
         status: replyStatuses.find((known) => known === status) ?? 'Note',
         note,
         writtenAt,
-        photoIDs,
+        photoIDs: photoIDs.map((photoID) => nameOf(names, { photoID })),
         decision: decisions.find((known) => known === last?.decision) ?? null,
         words: last?.words ?? '',
       }
