@@ -193,7 +193,7 @@ test('the worker stores at most 600 kB before it starts, including the lists wit
 })
 
 // A foreman opens it on a phone at the site, so it has far less than the app.
-test('the page of a person without an account stays within its budget, and its worker keeps all of it', () => {
+test('the page of a person without an account stays within its budget, and its worker keeps all of it (CA-81)', () => {
   const page = readFileSync('dist/guest/index.html', 'utf8')
   const worker = readFileSync('dist/guest/sw.js', 'utf8')
   const own = readdirSync('dist/assets')

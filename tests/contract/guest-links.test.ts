@@ -194,7 +194,7 @@ test('a reply with photos comes once, under the typed name, and changes nothing 
   expect(row.guestReplies[0]?.photoIDs).toEqual([fileID])
   // The phone knows its photo by the id that it gave it.
   expect(bodyOf<GuestView>(await juan.open())).toMatchObject({
-    photos: [{ photoID }],
+    photos: [],
     replies: [{ photoIDs: [photoID] }],
   })
   expect(said(await juan.asks('photo', { photoID, size: 'small' }))).toBe('200')

@@ -99,7 +99,7 @@ test('disables the PIN for as long as the server asks', async () => {
   await expect.element(page.getByRole('button', { name: 'Open' })).toBeDisabled()
 })
 
-test('keeps a reply without a network over a reload, and sends it later exactly once', async () => {
+test('keeps a reply without a network over a reload, and sends it later exactly once (CA-81)', async () => {
   const token = newToken()
   await mockNetwork(mock('guestLinks.open', () => view))
   const first = await opens(token)
@@ -139,7 +139,7 @@ test('keeps a reply without a network over a reload, and sends it later exactly 
   expect([...stored.values()].map(({ note }) => note)).toEqual(['The rail is up.'])
 })
 
-test('a withdrawn link shows nothing of the record, deletes the copy, and keeps what was not sent', async () => {
+test('a withdrawn link shows nothing of the record, deletes the copy, and keeps what was not sent (CA-79)', async () => {
   const token = newToken()
   await mockNetwork(mock('guestLinks.open', () => view))
   const first = await opens(token)

@@ -4,7 +4,7 @@ import { tally } from '#tests/stages/tally.ts'
 
 const seeds = 300
 
-test(`${seeds} seeds: every saved reply arrives exactly once and in order`, async (context) => {
+test(`${seeds} seeds: every saved reply arrives exactly once and in order (CA-81)`, async (context) => {
   const broken: string[] = []
   let [replies, crashes] = [0, 0]
   for (let seed = 1; seed <= seeds; seed++) {

@@ -82,7 +82,7 @@ function makesLinks() {
 test('names each wrong field, and sends nothing', async () => {
   const asked = makesLinks()
   await opens('7')
-  await button('Send to someone outside').click()
+  await button('Send outside').click()
   const dialog = page.getByRole('dialog', { name: 'Send to someone outside' })
   await dialog.getByRole('textbox', { name: /^Email/ }).fill('juan')
   await button('Make the link').click()
@@ -95,7 +95,7 @@ test('names each wrong field, and sends nothing', async () => {
 test('a link is made with its PIN, then shown as QR code and address, and listed', async () => {
   const asked = makesLinks()
   await opens('7')
-  await button('Send to someone outside').click()
+  await button('Send outside').click()
   await page.getByRole('textbox', { name: /^For whom/ }).fill(' Juan Pérez ')
   await page.getByRole('switch', { name: 'Ask for a PIN' }).click()
   const pin = page.getByText(/^\d{6}$/)
@@ -126,18 +126,16 @@ test('a link is made with its PIN, then shown as QR code and address, and listed
 
 test('the button needs the network, and a closed action has none', async () => {
   const { workspace } = await opens('7')
-  await expect.element(button('Send to someone outside')).toBeEnabled()
+  await expect.element(button('Send outside')).toBeEnabled()
   world.offline = true
   await workspace.replica.pull('correctiveAction')
-  await expect.element(button('Send to someone outside')).toBeDisabled()
-  await expect
-    .element(button('Send to someone outside'))
-    .toHaveAttribute('title', 'Needs the network')
+  await expect.element(button('Send outside')).toBeDisabled()
+  await expect.element(button('Send outside')).toHaveAttribute('title', 'Needs the network')
   world.offline = false
   await leave()
   await opens('9', replied)
   await expect.element(outside()).toBeVisible()
-  await expect.element(button('Send to someone outside')).not.toBeInTheDocument()
+  await expect.element(button('Send outside')).not.toBeInTheDocument()
 })
 
 test('CA-78 accepting saves status, note, photos and decision in one change', async () => {
@@ -279,12 +277,12 @@ test('a person who may not edit reads links and replies without buttons', async 
       .getByRole('button', { name: /Accept|Send back|Withdraw|QR/ })
       .elements(),
   ).toEqual([])
-  await expect.element(button('Send to someone outside')).not.toBeInTheDocument()
+  await expect.element(button('Send outside')).not.toBeInTheDocument()
 })
 
 test('an action that was never sent outside has no part about it', async () => {
   await opens('7')
-  await expect.element(button('Send to someone outside')).toBeVisible()
+  await expect.element(button('Send outside')).toBeVisible()
   await expect.element(outside()).not.toBeInTheDocument()
 })
 

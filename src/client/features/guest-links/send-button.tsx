@@ -33,7 +33,7 @@ export function SendButton({ row }: PartProps['action.buttons']) {
         title={offline ? t`Needs the network` : undefined}
         onClick={() => setOpen(true)}
       >
-        {t`Send to someone outside`}
+        {t`Send outside`}
       </Button>
       {isOpen && <SendDialog row={row} onClose={() => setOpen(false)} />}
     </>

@@ -20,7 +20,7 @@ import { changeServerFields } from '#server/records/server-change.ts'
 import { endLink, findLink, type FoundLink, mayUse, readLinkSecret, tryPin } from './links.ts'
 import { type GuestLinkParts, withdrawnIn } from './office.ts'
 import { tellOfReply } from './reply-mail.ts'
-import { guestViewOf, nameOf, type PhotoNames, photosFor } from './view.ts'
+import { fileOfPhoto, guestViewOf, type PhotoNames } from './view.ts'
 
 export interface GuestParts extends GuestLinkParts {
   storage: Storage
@@ -70,15 +70,13 @@ export function guestHandlers(
       const link = await letIn(key, context)
       if (isRefusal(link)) return link
       const found = await read(link, context)
-      const shown =
-        found &&
-        photosFor(found.row, link.link_id).find((one) => nameOf(found.names, one) === photoID)
-      if (shown === undefined) return refuse('not-found')
+      const uid = found && fileOfPhoto(found.row, link.link_id, found.names, photoID)
+      if (uid === undefined) return refuse('not-found')
       const file = await readBytes(
         storage,
         context.db,
         link.account_id,
-        shown.photoID,
+        uid,
         size === 'small' ? 'small' : undefined,
       )
       return file === null

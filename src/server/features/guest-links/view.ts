@@ -16,7 +16,6 @@ export const nameOf = (names: PhotoNames, { photoID }: { photoID: string }) =>
  */
 export function guestViewOf(row: CorrectiveAction, link: FoundLink, names: PhotoNames): GuestView {
   const own = row.guestReplies.filter(({ linkID }) => linkID === link.link_id)
-  const shown = photosFor(row, link.link_id)
   return {
     recipient: link.recipient,
     expiresAt: new Date(link.expires_at).toISOString(),
@@ -32,7 +31,10 @@ export function guestViewOf(row: CorrectiveAction, link: FoundLink, names: Photo
       status: row.status,
       dueDate: row.dueDate,
     },
-    photos: shown.map((photo) => ({ ...photo, photoID: nameOf(names, photo) })),
+    photos: photosFor(row, link.link_id).map((photo) => ({
+      ...photo,
+      photoID: nameOf(names, photo),
+    })),
     replies: own.map(({ replyID, name, status, note, writtenAt, photoIDs }) => {
       const last = row.guestDecisions.findLast((decision) => decision.replyID === replyID)
       return {
@@ -49,21 +51,30 @@ export function guestViewOf(row: CorrectiveAction, link: FoundLink, names: Photo
   }
 }
 
-/**
- * Returns the photos that the holder of a link may see: those of the action and those that came by
- * this link, not those that came by another.
- */
-export function photosFor(
-  { photos, guestPhotos, guestReplies }: CorrectiveAction,
+/** Returns the photos of an action without those that came by another link. */
+function photosFor(
+  { photos, guestReplies }: CorrectiveAction,
   linkID: string,
-): GuestView['photos'] {
+): CorrectiveAction['photos'] {
   const ofOthers = new Set(
     guestReplies.flatMap((reply) => (reply.linkID === linkID ? [] : reply.photoIDs)),
   )
-  const seen = new Set<string>()
-  return [...photos, ...guestPhotos].filter(({ photoID }) => {
-    const isNew = !seen.has(photoID) && !ofOthers.has(photoID)
-    seen.add(photoID)
-    return isNew
-  })
+  return photos.filter(({ photoID }) => !ofOthers.has(photoID))
+}
+
+/**
+ * Returns the file of a photo by the id under which the holder of a link knows it; undefined if the
+ * link shows no such photo: those of the action, and those of its own replies (CA-80).
+ */
+export function fileOfPhoto(
+  row: CorrectiveAction,
+  linkID: string,
+  names: PhotoNames,
+  photoID: string,
+): string | undefined {
+  const replied = row.guestReplies.flatMap((reply) =>
+    reply.linkID === linkID ? reply.photoIDs : [],
+  )
+  const shown = [...photosFor(row, linkID).map((photo) => photo.photoID), ...replied]
+  return shown.find((file) => nameOf(names, { photoID: file }) === photoID)
 }

@@ -43,6 +43,8 @@ const oneAct: readonly string[] = [
   'catalogue.updateQuestion regulations',
   'correctiveActions.create photos',
   'correctiveActions.update photos',
+  'correctiveActions.update guestDecisions',
+  'guestLinks.reply photos',
   'submissions.create answers',
   'submissions.create signatures',
   'preTaskPlans.create tasks',
