@@ -162,6 +162,9 @@ test('CA-78 accepting saves status, note, photos and decision in one change', as
   ])
   await expect.element(outside().getByText('Accepted')).toBeVisible()
   await expect.element(button('Accept and close: Juan Pérez')).not.toBeInTheDocument()
+  // The form below follows a change of the same person without announcing it.
+  await expect.element(page.getByRole('radio', { name: 'Closed' })).toBeChecked()
+  await expect.element(page.getByText(/Someone changed this/)).not.toBeInTheDocument()
   await button('Undo').click()
   await expectToast('Change taken back')
   expect(world.sent[1]).toMatchObject({

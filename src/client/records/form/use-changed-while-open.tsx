@@ -6,6 +6,7 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { FormDraft, OpenedForm } from '#client/workspace/use-draft.ts'
 import { useRecordEntries } from '#client/workspace/use-box.ts'
 import { cx } from '#client/ui/cx.ts'
+import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { Icon } from '#client/ui/icon.tsx'
@@ -40,7 +41,8 @@ export function useChangedWhileOpen<Row extends object>({
   form: { state },
 }: Options<Row>): { note: ReactNode; withHints: (controls: ControlStates) => ControlStates } {
   const { t } = useLingui()
-  const asking = useRecordEntries(row.uid).filter(({ review }) => review !== null)
+  const entries = useRecordEntries(row.uid)
+  const asking = entries.filter(({ review }) => review !== null)
   const { conflict, layOver, labelOf, textOf, withHints } = useConflict({
     layout,
     rules,
@@ -59,8 +61,15 @@ export function useChangedWhileOpen<Row extends object>({
         name in entry.patch && same(entry.patch[name] ?? null, seen[name] ?? null, name),
     )
   const changed = state.busy ? [] : (conflict?.changed ?? [])
+  const isUntouched = changedFieldsOf(layout, state.values, seen).length === 0
+  // A change by the same person, for example in a dialog over the page, needs no announcement.
+  const isOwn = changed.every((name) =>
+    entries.some(({ entry, review }) => review === null && name in entry.patch),
+  )
+  const follows = changed.length > 0 && isUntouched && isOwn
+  useEffectWhen(follows, () => layOver())
   const show = () => {
-    if (changedFieldsOf(layout, state.values, seen).length === 0) void draft.forget()
+    if (isUntouched) void draft.forget()
     else layOver()
   }
   const lineOf = (name: string) => {
@@ -71,7 +80,7 @@ export function useChangedWhileOpen<Row extends object>({
     return t`${label}: you have ${here}, the record has ${value}`
   }
   return {
-    note: changed.length > 0 && (
+    note: changed.length > 0 && !follows && (
       <div className={cx(css.kept, css.newer)} role="note">
         <Icon icon={IconAlertTriangle} size={20} />
         <div className={css.told}>
