@@ -51,6 +51,8 @@ test('a reset mail that failed is visible, is sent on retry, and its link works 
   const lead = await comes(siteward, { email: 'lead@ridgeline.test' })
   await lead.goes('/login')
   await lead.page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The sign-in has a field of the same name.
+  await expect(lead.heading('Password reset')).toBeVisible()
   await lead.field('Email').fill(lead.email)
   await lead.button('Send email').click()
   await expect(lead.page.getByRole('dialog').or(lead.page.getByRole('alertdialog'))).toContainText(
