@@ -79,7 +79,7 @@ describe.each(changes.map((one) => [one.operation.name, one] as const))(
         owner: boss,
         'system administrator': sysadmin,
       }[caller].user_id
-      // Who needs no account is no author of the company (CA-77).
+      // A person without an account has the author number 0 (CA-77).
       const author = operation.access.roles === 'public' ? 0 : callerID
       const { path, body } = requestOf(one, caller, fixture)
       const tickets = await ticketsBy(author)

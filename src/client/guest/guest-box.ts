@@ -135,7 +135,7 @@ export function keepView(store: GuestStore, view: GuestView, asOf: string): Prom
   })
 }
 
-/** Deletes the copy of the record. Replies that were not sent stay, with whom to call. */
+/** Deletes the copy of the record. Keeps unsent replies and the name of the person to call. */
 export function endLink(store: GuestStore, code: EndingCode): Promise<void> {
   return store.transact('strict', async (tx) => {
     const kept = await tx.get('view')

@@ -89,7 +89,7 @@ test('each process queues one sweep a day, for companies with something to sweep
   expect(new Set(asked)).toEqual(new Set([account]))
 })
 
-// A row that goes away with its file keeps none.
+// Leaves out rows that are deleted together with their file.
 test('the sweep knows every column that names a file', async () => {
   const keys = await server.owner<{
     named: string

@@ -73,7 +73,7 @@ export const mailBudgets = {
     byRecipient: { burst: 6, within: 3 * hour },
     over: 'refuse',
   },
-  // Counted to the sender of the link, whose action gets at most forty replies.
+  // Uses the budget of the link's sender. An action gets at most forty replies.
   'guest-reply-mail': {
     byCaller: { burst: 100, within: day },
     byRecipient: { burst: 30, within: 5 * hour },

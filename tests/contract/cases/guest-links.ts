@@ -116,7 +116,7 @@ export const cases = {
     callers: [no, over, role, '200', scope, notEditor, unseen, blocked, inactive, role],
     foreign: { accountID: scope, correctiveActionID: unseen, linkID: unseen },
   },
-  // Who has the token needs no session; one who has a session gets nothing more by it.
+  // The token alone lets a caller in; a session adds nothing.
   open: { callers: everybody('200'), body: keyOf },
   photo: {
     callers: everybody('200'),

@@ -122,8 +122,8 @@ const find = { name: 'guest-link-of', text: 'select * from guest_link_of($1)' }
 const patience = { free: 20, memory: 60 * 60_000, longest: 60_000 }
 
 /**
- * Returns the open link of a token, or why it is not open. Only who has a token that exists learns
- * the reason.
+ * Returns the open link of a token, or why it is not open. Only the holder of an existing token
+ * learns the reason.
  */
 export async function findLink(
   token: string,

@@ -54,7 +54,7 @@ interface Told {
   openedBy: number
   by: string
   status: (typeof replyStatuses)[number]
-  /** The sender of the link, to whom the mails count. */
+  /** The sender of the link; the mails use up this person's budget. */
   sender: number
   at: Date
 }
