@@ -210,6 +210,18 @@ test('a reply with photos comes once, under the typed name, and changes nothing 
   expect(said(await w.safety.asks('GET', `/api/files/${fileID}`))).toBe('200')
 })
 
+test('a reply that names a photo twice or one that is missing is refused, and shows none (CA-77)', async () => {
+  const { action, juan } = await sentOut()
+  const photoID = await juan.sendPhoto(randomUUID())
+  const sends = (...photos: string[]) => juan.reply({ photos: photos.map(shown) }).then(said)
+  expect(await sends(photoID, photoID)).toBe('422 invalid')
+  expect(await sends(photoID, randomUUID())).toBe('422 photo-missing')
+  expect((await sees(action)).guestReplies).toEqual([])
+  expect(
+    await w.server.owner('select 1 from action_photos where action_uid = $1', [action.uid]),
+  ).toEqual([])
+})
+
 test('assignee or opener accept a reply with its photos, and the person reads it (CA-78)', async () => {
   const { action, juan } = await sentOut()
   const photoID = await juan.sendPhoto(randomUUID())

@@ -27,6 +27,9 @@ const photo = {
 
 const filled = (most: number) => readable(most).refine((text) => text.trim() !== '', 'Required.')
 
+const areSingle = (photos: readonly { photoID: string }[]) =>
+  new Set(photos.map(({ photoID }) => photoID)).size === photos.length
+
 /** A reply; its id is made by the device, so that a repeated request is the same reply. */
 export const guestReply = z
   .strictObject({
@@ -38,7 +41,10 @@ export const guestReply = z
     note: readable(guestLimits.note),
     /** The device's time when it was saved. */
     writtenAt: instant,
-    photos: z.array(z.strictObject(photo)).max(guestLimits.photosOfReply),
+    photos: z
+      .array(z.strictObject(photo))
+      .max(guestLimits.photosOfReply)
+      .refine(areSingle, 'Each photo once.'),
   })
   .refine(
     ({ status, note, photos }) => status !== 'Note' || note.trim() !== '' || photos.length > 0,

@@ -208,6 +208,9 @@ async function receive(
 ) {
   const { replyID, photos } = reply
   if (before.guestReplies.some((known) => known.replyID === replyID)) return null
+  // Withdrawn after the link was found, before the row was locked.
+  const own = before.guestLinks.find(({ linkID }) => linkID === link.link_id)
+  if (own === undefined || own.revokedAt !== null) return refuse('link-withdrawn')
   if (before.guestReplies.length >= guestLimits.replies)
     return refuse('invalid', { fields: { note: 'This corrective action has too many replies.' } })
   const sent = await tx.query<Sent>(sentPhotos, [
@@ -216,25 +219,24 @@ async function receive(
     photos.map(({ photoID }) => photoID),
   ])
   const byID = new Map(sent.map((photo) => [photo.photoID, photo]))
-  const missing: string[] = []
-  const shown: Photo[] = []
-  for (const photo of photos) {
-    const file = byID.get(photo.photoID)
-    if (file === undefined || !(await holdFile(tx, actionPhoto, file.fileUid))) {
-      missing.push(photo.photoID)
-      continue
-    }
-    await tx.exec(showPhoto, [tx.accountID, file.fileUid, before.uid])
-    // The file says how large it is, not its sender.
-    const { fileUid, width, height } = file
-    shown.push({ ...photo, photoID: fileUid, width, height, caption: '' })
-  }
+  // Refuses before the first write, because a refusal does not undo the transaction.
+  const missing = photos.filter(({ photoID }) => !byID.has(photoID))
   if (missing.length > 0)
     return refuse('photo-missing', {
       fields: Object.fromEntries(
-        missing.map((uid) => [`photos.${uid}`, 'This photo is not on the server.']),
+        missing.map(({ photoID }) => [`photos.${photoID}`, 'This photo is not on the server.']),
       ),
     })
+  // The file says how large it is, not its sender.
+  const shown = photos.map((photo): Photo => {
+    const { fileUid = '', width = 0, height = 0 } = byID.get(photo.photoID) ?? {}
+    return { ...photo, photoID: fileUid, width, height, caption: '' }
+  })
+  for (const { photoID } of shown) {
+    if (!(await holdFile(tx, actionPhoto, photoID)))
+      throw new Error('The sweep removed a photo meanwhile. The phone sends it again.')
+    await tx.exec(showPhoto, [tx.accountID, photoID, before.uid])
+  }
   const received = {
     replyID,
     linkID: link.link_id,
