@@ -222,7 +222,7 @@ export async function sendsTheNote(
   const {
     first: { projectID },
   } = await twoProjects(owner, title)
-  const { safetyPlanID, safetyFormID, safetyQuestionID } = like ?? {}
+  const { safetyPlanID, safetyFormID, subSafetyFormID, safetyQuestionID } = like ?? {}
   const safety = await apiOf(siteward, 'safety@ridgeline.test')
   const asked = {
     title,
@@ -234,6 +234,7 @@ export async function sendsTheNote(
     projectID,
     safetyPlanID,
     safetyFormID,
+    subSafetyFormID,
     safetyQuestionID,
   }
   const action = await owner.send<Action & { caTicketHash: string }>(

@@ -106,7 +106,9 @@ export async function runJourneys({
     ...(longOnly ? [longMark.replaceAll('.', '[.]')] : []),
     ...(part === undefined ? [] : [`--shard=${part}`]),
   ]
-  return playwright('journeys', chosen, running, files)
+  // All long journeys take about 45 minutes on two cores.
+  const longest = longOnly ? { longest: 90 } : {}
+  return playwright('journeys', chosen, { ...running, ...longest }, files)
 }
 
 /** Runs failed tests of a vitest project again, one file after the other. */
