@@ -219,6 +219,32 @@ test("reports changes by others to one's actions since the last mail once", asyn
   expect(sent).toHaveLength(1)
 })
 
+test('CA-87 lists for the opener what waits for a check, and what is checked again', async () => {
+  await wants(w.boss)
+  const waits = await w.boss.opens(w.tower, w.lead, { title: 'Guardrail done' })
+  await w.lead.edits(waits, { isReadyToCheck: true, notes: 'Done' })
+  const closed = await w.boss.opens(w.tower, w.lead, { title: 'Ladder closed' })
+  await w.boss.edits(closed, { status: 'Closed', notes: 'Seen' })
+  await w.server.owner('update corrective_actions set check_again_date = $2 where uid = $1', [
+    closed.uid,
+    '2026-11-20',
+  ])
+  const later = await w.boss.opens(w.tower, w.lead, { title: 'Not yet' })
+  await w.boss.edits(later, { status: 'Closed', notes: 'Seen' })
+  await w.server.owner('update corrective_actions set check_again_date = $2 where uid = $1', [
+    later.uid,
+    '2026-11-21',
+  ])
+  await morning()
+  const { subject, text } = only(mailsTo(w.boss))
+  expect(subject).toBe('2 to check')
+  expect(text).toContain(
+    `For you to check\n\n${waits.caTicketHash} Guardrail done (Work done)\nFront Street Tower`,
+  )
+  expect(text).toContain(`${closed.caTicketHash} Ladder closed (Did the fix last?)`)
+  expect(text).not.toContain('Not yet')
+})
+
 test('reports certificates to their holder and superiors at 60, 30 and 7 days and daily from 3', async () => {
   for (const who of [w.lead, w.safety, w.proxy]) await wants(who)
   const holds = (title: string, ends: string, who: Actor = w.lead) =>

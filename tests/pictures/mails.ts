@@ -203,6 +203,15 @@ const digestContent: Parameters<typeof digestMail>[0] = {
   ],
   overdueCount: 3,
   onTime: 4,
+  toCheck: [
+    {
+      id: 71,
+      number: 1171,
+      title: 'Ladder tied off at the roof hatch',
+      projectName: 'Mesa Verde Clinic',
+      isClosed: false,
+    },
+  ],
   certificates: [
     { title: 'Qualified Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 },
     { title: 'Forklift Operator', holder: 'Nora Fields', ends: '2026-11-27', daysLeft: 7 },

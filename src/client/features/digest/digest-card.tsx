@@ -167,7 +167,7 @@ function Choices({
     <div className={css.choices}>
       <Select
         label={t`Sent when`}
-        help={t`Something new also includes certificates that end soon, reports that were not sent and changes by others to my actions.`}
+        help={t`Something new also includes actions to check, certificates that end soon, reports that were not sent and changes by others to my actions.`}
         options={occasions}
         value={occasion}
         disabled={disabled}

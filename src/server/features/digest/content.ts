@@ -33,6 +33,15 @@ export interface OverdueAction {
   dueDate: string
 }
 
+/** An action that the reader checks: its work is done, or it was closed and its day has come. */
+export interface ActionToCheck {
+  id: number
+  number: number
+  title: string
+  projectName: string
+  isClosed: boolean
+}
+
 export interface FailedReport {
   title: string
   timeZone: string
@@ -51,6 +60,7 @@ export interface DigestContent {
   overdueCount: number
   /** Number of the reader's open actions that are not overdue. */
   onTime: number
+  toCheck: ActionToCheck[]
   certificates: ListedCertificate[]
   failedReports: FailedReport[]
   changes: ChangedAction[]
@@ -74,6 +84,16 @@ const counts = {
                 count(*) filter (where a.due_date >= $3 or a.due_date is null)::int as "onTime"
            from corrective_actions a
           where a.account_id = $1 and a.assigned_to = $2 and a.status <> 'Closed' and ${isHeard}`,
+}
+// The opener is the second person (docs/decisions/0104-a-second-person.md).
+const toCheck = {
+  name: 'digest-to-check',
+  text: `select a.corrective_action_id as id, a.number, a.title, p.name as "projectName", a.status = 'Closed' as "isClosed"
+           from corrective_actions a join projects p using (account_id, project_id)
+          where a.account_id = $1 and a.opened_by = $2 and a.assigned_to <> $2
+            and case when a.status = 'Closed' then a.check_again_date <= $3 and not a.is_confirmed else a.is_ready_to_check end
+            and ${isHeard}
+          order by a.number limit 500`,
 }
 // Leaves out the reader's own changes, but keeps those that another person made while logged in as
 // the reader.
@@ -124,6 +144,7 @@ export async function digestContent(tx: AccountTx, scope: DigestScope): Promise<
     overdue: await tx.query<OverdueAction>(overdue, [...own, today]),
     overdueCount: count.overdue,
     onTime: count.onTime,
+    toCheck: await tx.query<ActionToCheck>(toCheck, [...own, today]),
     certificates: await readCertificates(tx, scope),
     failedReports: await tx.query<FailedReport>(failed, [...own, since, until]),
     changes: latestChanges(tickets),

@@ -30,6 +30,7 @@ const content: DigestContent = {
   overdue: [action, { ...action, id: 69, number: 1169, dueDate: '2025-11-19', severity: 'High' }],
   overdueCount: 2,
   onTime: 1,
+  toCheck: [],
   certificates: [
     { title: 'Qualified Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 },
     { title: 'Forklift', holder: 'Nora Fields', ends: '2026-11-27', daysLeft: 7 },
@@ -61,6 +62,7 @@ const none: DigestContent = {
   overdue: [],
   overdueCount: 0,
   onTime: 4,
+  toCheck: [],
   certificates: [],
   failedReports: [],
   changes: [],

@@ -3,7 +3,7 @@ import { actionWords } from '#server/features/corrective-actions/door.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { tidyTime } from '#server/kernel/written-times.ts'
-import { type DigestContent, maxDigestLines } from './content.ts'
+import { type ActionToCheck, type DigestContent, maxDigestLines } from './content.ts'
 import {
   type DigestView,
   htmlOf,
@@ -49,6 +49,7 @@ export interface DigestLinks {
 export function countsOf(content: DigestContent): DigestCounts {
   return {
     overdue: content.overdueCount,
+    toCheck: content.toCheck.length,
     certificates: content.certificates.length,
     failedReports: content.failedReports.length,
     changes: content.changes.length,
@@ -112,9 +113,10 @@ function sectionsOf(content: DigestContent, writing: Writing): DigestSection[] {
     const left = count - lines.length
     return { title, lines, more: left > 0 ? { text: say.more(left), href: more } : null }
   }
-  const { overdueCount, certificates, failedReports, changes } = content
+  const { overdueCount, toCheck, certificates, failedReports, changes } = content
   return [
     section(null, overdueLines(content, writing), overdueCount, list),
+    section(say.toCheck, toCheck.map(checkLine(writing)), toCheck.length, `${list}?check=1`),
     section(
       say.certificates,
       certificates.map(certificateLine(writing)),
@@ -149,6 +151,16 @@ function overdueLines(
     }
   })
 }
+
+const checkLine =
+  ({ say, links }: Writing) =>
+  ({ id, number, title, projectName, isClosed }: ActionToCheck): DigestLine => ({
+    number: `CA-${number}`,
+    title,
+    href: actionLink(links, id),
+    second: projectName,
+    state: { text: isClosed ? say.didItLast : say.workDone, tone: 'amber' },
+  })
 
 const certificateLine =
   ({ say, day }: Writing) =>

@@ -10,6 +10,7 @@ const english = {
   overdueTitle: (count: number) =>
     count === 1 ? '1 of your actions is overdue' : `${count} of your actions are overdue`,
   overdueSubject: (count: number) => `${count} overdue`,
+  toCheckSubject: (count: number) => `${count} to check`,
   certificatesSubject: (count: number) => counted(count, 'certificate', 'certificates'),
   reportsSubject: (count: number) => `${counted(count, 'report', 'reports')} not sent`,
   changesSubject: (count: number) => counted(count, 'change', 'changes'),
@@ -20,6 +21,9 @@ const english = {
   open: (number: string) => `Open ${number}`,
   mute: 'Mute this one',
   more: (count: number) => `and ${count} more`,
+  toCheck: 'For you to check',
+  workDone: 'Work done',
+  didItLast: 'Did the fix last?',
   certificates: 'Certificates',
   expired: 'Expired',
   daysAgo: (days: number) => (days === 1 ? 'yesterday' : `${days} days ago`),
@@ -60,6 +64,7 @@ const spanish: DigestWords = {
   overdueTitle: (count) =>
     count === 1 ? '1 de sus acciones está vencida' : `${count} de sus acciones están vencidas`,
   overdueSubject: (count) => counted(count, 'vencida', 'vencidas'),
+  toCheckSubject: (count) => `${count} por revisar`,
   certificatesSubject: (count) => counted(count, 'certificado', 'certificados'),
   reportsSubject: (count) => counted(count, 'informe no enviado', 'informes no enviados'),
   changesSubject: (count) => counted(count, 'cambio', 'cambios'),
@@ -70,6 +75,9 @@ const spanish: DigestWords = {
   open: (number) => `Abrir ${number}`,
   mute: 'Silenciar esta',
   more: (count) => `y ${count} más`,
+  toCheck: 'Para que usted revise',
+  workDone: 'Trabajo hecho',
+  didItLast: '¿Se mantiene la corrección?',
   certificates: 'Certificados',
   expired: 'Vencido',
   daysAgo: (days) => (days === 1 ? 'ayer' : `hace ${days} días`),
@@ -112,9 +120,10 @@ export const digestWords: Readonly<Record<CallerLanguage, DigestWords>> = {
 
 /** Writes the subject with counts alone, because locked screens show it. */
 export function subjectOf(say: DigestWords, counts: DigestCounts): string {
-  const { overdue, certificates, failedReports, changes } = counts
+  const { overdue, toCheck, certificates, failedReports, changes } = counts
   const parts = [
     ...(overdue > 0 ? [say.overdueSubject(overdue)] : []),
+    ...(toCheck > 0 ? [say.toCheckSubject(toCheck)] : []),
     ...(certificates > 0 ? [say.certificatesSubject(certificates)] : []),
     ...(failedReports > 0 ? [say.reportsSubject(failedReports)] : []),
   ]

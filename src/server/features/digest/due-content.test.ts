@@ -80,7 +80,7 @@ describe('changes', () => {
 })
 
 test('by default sends a mail only for an overdue action, on request for anything', () => {
-  const none = { overdue: 0, certificates: 0, failedReports: 0, changes: 0 }
+  const none = { overdue: 0, toCheck: 0, certificates: 0, failedReports: 0, changes: 0 }
   expect([isWorthAMail(none, 'overdue'), isWorthAMail(none, 'anything')]).toEqual([false, false])
   const others = { ...none, certificates: 1, failedReports: 1, changes: 1 }
   expect([isWorthAMail(others, 'overdue'), isWorthAMail(others, 'anything')]).toEqual([false, true])

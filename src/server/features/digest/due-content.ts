@@ -115,6 +115,7 @@ const rankOf = ({ kind }: ChangedAction) => kindsOfChange.indexOf(kind)
 /** The number of records in each section. */
 export interface DigestCounts {
   overdue: number
+  toCheck: number
   certificates: number
   failedReports: number
   changes: number
