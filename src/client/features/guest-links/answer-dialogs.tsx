@@ -1,25 +1,22 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
-import { closed, inProgress } from '#contract/corrective-actions/lookups.ts'
+import { closed, inProgress, opened } from '#contract/corrective-actions/lookups.ts'
 import { correctiveActionRules as rules } from '#contract/corrective-actions/rules.ts'
 import { type Decision, guestLimits } from '#contract/corrective-actions/guest-replies.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { photosIn } from '#contract/kernel/photos.ts'
-import { actionSaveWords, undoneNote } from '#client/features/corrective-actions/door.ts'
-import { FormDialog } from '#client/records/form/form-dialog.tsx'
-import { findInvalidFields } from '#client/records/form/problems.tsx'
-import { useFormSections } from '#client/records/form/sections.tsx'
-import { useUndo } from '#client/records/form/undoable-changes.tsx'
-import { useRecordForm } from '#client/records/form/use-record-form.ts'
-import { asPatch, type FieldChange, fieldChangeOf } from '#client/records/form-values.ts'
-import { createLayout, type Layout } from '#client/records/layout.ts'
+import { useMayClose } from '#client/features/corrective-actions/door.ts'
+import { ChangeDialog, withFields } from '#client/features/corrective-actions/changes/door.ts'
+import { formatterFor } from '#client/records/formatter.ts'
+import { type FieldChange, fieldChangeOf } from '#client/records/form-values.ts'
+import { createLayout } from '#client/records/layout.ts'
 import { PhotoThumbs } from '#client/records/photos/photo-thumbs.tsx'
 import type { ActionShown } from '#client/shell/slots.tsx'
-import type { FormErrors, FormValues } from '#client/ui/form/form-fields.ts'
-import { type InitialForm, useDraft } from '#client/workspace/use-draft.ts'
-import { type SaveRequest, useSave } from '#client/workspace/use-save.ts'
+import type { FormValues } from '#client/ui/form/form-fields.ts'
+import type { InitialForm } from '#client/workspace/use-draft.ts'
 import { type GuestReply, photosOf, replyWord, statusAfter } from './replies.ts'
 import css from './guest-links.module.css'
 
@@ -42,23 +39,27 @@ export function AcceptDialog({ row, reply, onClose }: AnswerDialogProps) {
   const word = replyWord(i18n, reply.status)
   const note = reply.note.trim() === '' ? word : reply.note
   const photos = photosOf(row, reply)
+  const mayClose = useMayClose()(row)
+  const asksForCheck = reply.status === 'Done' && !mayClose && row.status !== closed
   const [opening] = useState(() => ({
-    values: { status: statusAfter(row.status, reply), notes: `${name}: ${note}` },
+    values: { status: statusAfter(row.status, reply, mayClose), notes: `${name}: ${note}` },
     ...seenOf(row),
   }))
   return (
-    <AnswerForm
+    <ChangeDialog
       row={row}
-      reply={reply}
+      draftRef={reply.replyID}
       layout={acceptLayout}
       form="action.accept"
       opening={opening}
+      controls={mayClose || row.status === closed ? {} : { status: { options: notClosed(i18n) } }}
       title={({ status }) =>
         status === closed && row.status !== closed ? t`Accept and close` : t`Accept`
       }
       said={t`Reply of ${name} accepted`}
       lead={
         <div className={css.lead}>
+          {asksForCheck && <p>{t`A second person checks the work and closes the action.`}</p>}
           <PhotoThumbs label={t`Photos of ${name}`} photos={photos} small />
         </div>
       }
@@ -69,6 +70,7 @@ export function AcceptDialog({ row, reply, onClose }: AnswerDialogProps) {
           present.every((photo) => photo.photoID !== photoID),
         )
         return withDecision(change, seen, decided(reply, 'Accepted', ''), {
+          ...(asksForCheck && { isReadyToCheck: true }),
           ...(added.length > 0 && { photos: asJson([...present, ...added]) }),
         })
       }}
@@ -76,6 +78,13 @@ export function AcceptDialog({ row, reply, onClose }: AnswerDialogProps) {
     />
   )
 }
+
+/** The statuses that a person may choose who must not close the action. */
+const notClosed = (i18n: I18n) =>
+  [opened, inProgress].map((value) => ({
+    value,
+    label: formatterFor(acceptLayout, i18n).choiceText(value),
+  }))
 
 const backLayout = createLayout(
   { notes: { ...notesOf, most: guestLimits.words } },
@@ -89,9 +98,9 @@ export function SendBackDialog({ row, reply, onClose }: AnswerDialogProps) {
   const { name } = reply
   const [opening] = useState(() => ({ values: { notes: '' }, ...seenOf(row) }))
   return (
-    <AnswerForm
+    <ChangeDialog
       row={row}
-      reply={reply}
+      draftRef={reply.replyID}
       layout={backLayout}
       form="action.sendBack"
       opening={opening}
@@ -118,97 +127,15 @@ export function SendBackDialog({ row, reply, onClose }: AnswerDialogProps) {
   )
 }
 
-type AnswerFormProps = AnswerDialogProps & {
-  layout: Layout<never>
-  form: string
-  opening: InitialForm<FormValues>
-  title: (values: FormValues) => string
-  /** Names the answer in its toast. */
-  said: string
-  lead: ReactNode
-  fieldErrors?: (values: FormValues) => FormErrors<FormValues>
-  changeOf: (values: FormValues, seen: JsonObject) => FieldChange
-}
-
-function AnswerForm(props: AnswerFormProps) {
-  const draft = useDraft<FormValues>(props.form, props.reply.replyID, props.opening)
-  return draft.opened && <OpenDialog {...props} draft={draft} opened={draft.opened} />
-}
-
-function OpenDialog({
-  row,
-  reply,
-  layout,
-  form: name,
-  title,
-  said,
-  lead,
-  fieldErrors,
-  changeOf,
-  draft,
-  opened,
-  onClose,
-}: AnswerFormProps & {
-  draft: ReturnType<typeof useDraft<FormValues>>
-  opened: NonNullable<ReturnType<typeof useDraft<FormValues>>['opened']>
-}) {
-  const save = useSave()
-  const { correctiveActionID, caTicketHash } = row
-  const target: Pick<SaveRequest, 'kind' | 'ref' | 'op' | 'about'> = {
-    kind: 'correctiveAction',
-    ref: row.uid,
-    op: 'patch',
-    about: { correctiveActionID, caTicketHash, title: row.title },
-  }
-  const undo = useUndo({
-    rules,
-    words: actionSaveWords.undo,
-    note: { notes: undoneNote },
-    save: (change) => save({ ...target, ...change }),
-  })
-  const form = useRecordForm<FormValues>({
-    layout,
-    draft,
-    opened,
-    words: actionSaveWords.update,
-    problems: (values, now) => findInvalidFields(layout, 'edit', values, now),
-    ...(fieldErrors && { fieldErrors }),
-    save: (values) =>
-      save({
-        ...target,
-        ...changeOf(values, opened.seen),
-        id: opened.id,
-        refusedId: opened.refusedId,
-        draft: { form: name, ref: reply.replyID },
-      }),
-    toast: (values) => {
-      const change = changeOf(values, opened.seen)
-      // Closing again would store another person and time.
-      const reopens = 'status' in change.patch && opened.seen['status'] === closed
-      return { text: said, ...(!reopens && { action: undo(change, opened.seen) }) }
-    },
-    onClosed: onClose,
-  })
-  const sections = useFormSections(layout, 'edit')
-  return (
-    <FormDialog
-      form={form}
-      sections={sections}
-      title={title(form.state.values)}
-      lead={lead}
-      onClose={onClose}
-    />
-  )
-}
-
 /** What the author of an answer saw, which later changes of others are compared with. */
 function seenOf(row: ActionShown): Pick<InitialForm<FormValues>, 'seen' | 'guards'> {
-  const { status, severity, description, photos, guestDecisions } = row
+  const { status, severity, description, photos, guestDecisions, isReadyToCheck } = row
   return {
     seen: {
       status,
       severity,
       description,
+      isReadyToCheck,
       photos: asJson(photos),
       guestDecisions: asJson(guestDecisions),
     },
@@ -222,21 +149,16 @@ const decided = ({ replyID }: GuestReply, decision: Decision, words: string) => 
   words,
 })
 
-/** Adds a decision and further fields to the change of a form, with their values before. */
+/** Adds a decision and further fields to the change of a form. */
 function withDecision(
-  { patch, seen, guards }: FieldChange,
+  change: FieldChange,
   opened: JsonObject,
   decision: ReturnType<typeof decided>,
   further: JsonObject,
 ): FieldChange {
   const before = opened['guestDecisions']
-  const more = { ...further, guestDecisions: [...(Array.isArray(before) ? before : []), decision] }
-  const names = Object.keys(more)
-  return {
-    patch: asPatch({ ...patch, ...more }),
-    seen: { ...seen, ...Object.fromEntries(names.map((field) => [field, opened[field] ?? null])) },
-    guards,
-  }
+  const guestDecisions = [...(Array.isArray(before) ? before : []), decision]
+  return withFields(change, opened, { ...further, guestDecisions })
 }
 
 // Rows of lists are plain JSON on both sides.

@@ -52,7 +52,7 @@ test.each([
   ['Closed', 'Started', 'Closed'],
   ['Opened', 'Note', 'Opened'],
 ])('CA-78 an action %s with the reply %s becomes %s', (before, status, after) => {
-  expect(statusAfter(before, { status })).toBe(after)
+  expect(statusAfter(before, { status }, true)).toBe(after)
 })
 
 test('the photos of a reply come in its own order, without those of other replies', () => {

@@ -33,12 +33,19 @@ export function linkState(
   return Date.parse(expiresAt) <= now ? 'expired' : 'open'
 }
 
-/** Returns the status of an action after its reply is accepted: a note changes nothing. */
-export function statusAfter(status: string, reply: Pick<GuestReply, 'status'>): string {
-  if (reply.status === ('Done' satisfies ReplyStatus)) return closed
-  return reply.status === ('Started' satisfies ReplyStatus) && status === opened
-    ? inProgress
-    : status
+/**
+ * Returns the status of an action after its reply is accepted: a note changes nothing, and where a
+ * second person closes, the action is in progress until then.
+ */
+export function statusAfter(
+  status: string,
+  reply: Pick<GuestReply, 'status'>,
+  mayClose: boolean,
+): string {
+  const isDone = reply.status === ('Done' satisfies ReplyStatus)
+  if (isDone && mayClose) return closed
+  const isBegun = isDone || reply.status === ('Started' satisfies ReplyStatus)
+  return isBegun && status === opened ? inProgress : status
 }
 
 /** Returns the photos of a reply, in its order. */

@@ -16,15 +16,17 @@ type ReplyLineProps = {
   decision: GuestDecision | null
   /** The status of the action. */
   status: string
+  /** False if a second person must close the action. */
+  mayClose: boolean
   onAnswer?: (how: 'accept' | 'back') => void
 }
 
 /** Shows a reply with its photos, and its answer or the buttons for one. */
-export function ReplyLine({ reply, photos, decision, status, onAnswer }: ReplyLineProps) {
+export function ReplyLine({ reply, photos, decision, status, mayClose, onAnswer }: ReplyLineProps) {
   const { t, i18n } = useLingui()
   const moment = useMoment()
   const { name, note, receivedAt } = reply
-  const closes = status !== closed && statusAfter(status, reply) === closed
+  const closes = status !== closed && statusAfter(status, reply, mayClose) === closed
   const verbs = { back: t`Send back`, accept: closes ? t`Accept and close` : t`Accept` }
   return (
     <li>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
+import { useMayClose } from '#client/features/corrective-actions/door.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import type { ActionShown, PartProps } from '#client/shell/slots.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -53,6 +54,7 @@ function Replies({ row, mayEdit }: { row: ActionShown; mayEdit: boolean }) {
   const [answering, setAnswering] = useState<{ reply: GuestReply; with: 'accept' | 'back' } | null>(
     null,
   )
+  const mayClose = useMayClose()(row)
   const Answer = answering?.with === 'accept' ? AcceptDialog : SendBackDialog
   return (
     <>
@@ -65,6 +67,7 @@ function Replies({ row, mayEdit }: { row: ActionShown; mayEdit: boolean }) {
             photos={photosOf(row, reply)}
             decision={decisionOn(row.guestDecisions, reply.replyID)}
             status={row.status}
+            mayClose={mayClose}
             {...(mayEdit && { onAnswer: (how) => setAnswering({ reply, with: how }) })}
           />
         ))}

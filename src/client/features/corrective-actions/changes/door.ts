@@ -1,0 +1,1 @@
+export { ChangeDialog, withFields } from './change-dialog.tsx'
