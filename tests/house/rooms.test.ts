@@ -6,9 +6,11 @@ import { filesBelow, importsOf, isTest, sourcesBelow, target } from './walk.ts'
 const sources = [...sourcesBelow('src'), ...sourcesBelow('tests')]
 
 /** Capabilities in contract order: each may import from those before it. */
-const capabilities = Object.keys(contract).map((name) =>
-  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-)
+const capabilities = Object.keys(contract).flatMap((name) => {
+  const room = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  // The second person has no operations, only parts of the pages of corrective actions.
+  return room === 'corrective-actions' ? [room, 'second-person'] : [room]
+})
 
 /** Returns the capability and side of a path below features/ or contract/, or null. */
 function roomOf(path: string): { side: string; capability: string } | null {

@@ -15,12 +15,24 @@ const values: Record<string, readonly Json[]> = {
   status: ['Opened', 'In Progress', 'Closed', 'Closed'],
   assignedTo: ['1', '1', '2'],
   dueDate: ['2026-12-01', '2026-12-08', null],
+  isReadyToCheck: [true, true, false],
+  isConfirmed: [true, true, false],
   name: ['Harbor tower', 'Harbor Tower', 'Quay'],
   number: ['P-1', 'P-2'],
   isActive: [true, true, true, false],
 }
 const fieldsOf = {
-  action: ['title', 'description', 'severity', 'status', 'status', 'assignedTo', 'dueDate'],
+  action: [
+    'title',
+    'description',
+    'severity',
+    'status',
+    'status',
+    'assignedTo',
+    'dueDate',
+    'isReadyToCheck',
+    'isConfirmed',
+  ],
   project: ['name', 'number', 'isActive'],
 } as const
 

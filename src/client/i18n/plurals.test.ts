@@ -9,6 +9,8 @@ const texts = [
   'by',
   'here',
   'name',
+  'opener',
+  'assignee',
   'initials',
   'label',
   'first',

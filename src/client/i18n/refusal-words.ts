@@ -58,6 +58,10 @@ export const refusalWords: Readonly<
     title: msg`Not yours to edit`,
     message: msg`Only the assignee or the person who opened it may edit this corrective action.`,
   },
+  'second-person': {
+    title: msg`For a second person`,
+    message: msg`Your company asks that someone other than the assignee does this.`,
+  },
   acting: {
     title: msg`Only as yourself`,
     message: msg`This cannot be done while you are logged in as someone else.`,

@@ -29,6 +29,7 @@ import { projects } from '#client/features/projects/capability.ts'
 import { regulations } from '#client/features/regulations/capability.ts'
 import { schedules } from '#client/features/schedules/capability.ts'
 import { seals } from '#client/features/seals/capability.ts'
+import { secondPerson } from '#client/features/second-person/capability.ts'
 import { setup } from '#client/features/setup/capability.ts'
 import { submissions } from '#client/features/submissions/capability.ts'
 import { team } from '#client/features/team/capability.ts'
@@ -62,6 +63,7 @@ export const capabilities = [
   submissions,
   correctiveActions,
   guestLinks,
+  secondPerson,
   preTaskPlans,
   goformz,
   embeddedReports,

@@ -17,6 +17,7 @@ import { loadRegistered } from './capabilities.ts'
 const names: NameResolver = {
   me: { user_id: 3, name: 'Marcus Reyes' },
   account: { accountID: 1, companyName: 'Ridgeline Builders' },
+  company: null,
   resolveReference: (_, ref) => ({ id: Number(ref), name: `Nr ${String(ref)}` }),
   lookup: () => undefined,
 }
@@ -31,7 +32,19 @@ const said: Readonly<Record<Kind, Pick<ClientKind, 'guarded' | 'follows'> & { la
     correctiveAction: {
       layout: correctiveActionLayout,
       guarded: (patch) => (patch['status'] === 'Closed' ? ['severity', 'description'] : []),
-      follows: { status: ['closedBy', 'closedByUser', 'closedDateTime', 'reopenedDateTime'] },
+      follows: {
+        status: [
+          'closedBy',
+          'closedByUser',
+          'closedDateTime',
+          'reopenedDateTime',
+          'isReadyToCheck',
+          'checkAgainDate',
+          'isConfirmed',
+          'confirmedDateTime',
+        ],
+        isConfirmed: ['isReadyToCheck', 'checkAgainDate', 'confirmedDateTime'],
+      },
     },
     project: {
       layout: projectLayout,

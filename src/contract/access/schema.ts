@@ -131,6 +131,9 @@ const ownCompany = z.object({
   logoUri: z.string().nullable().optional(),
   /** True once its setup is finished (G1-106). */
   isConfigurate: z.boolean().optional(),
+  closingRule: z
+    .object({ secondPersonFrom: z.string(), checkAgainDays: z.int().nullable() })
+    .optional(),
 })
 
 export const me = user.extend({

@@ -1,3 +1,4 @@
+import { usualDueDays } from '../access/own-company.ts'
 import { addressLimit, nameLimit, personLimits } from '../kernel/entered-limits.ts'
 import type { Fields } from '../kernel/fields.ts'
 
@@ -64,6 +65,16 @@ export const companyFields = {
   dueDaysMedium: days,
   dueDaysHigh: days,
   dueDaysCritical: days,
+  /** From this risk on someone other than the assignee closes an action; '' for none (CA-82). */
+  secondPersonFrom: {
+    kind: 'choice',
+    most: 20,
+    options: Object.keys(usualDueDays),
+    codes: true,
+    write: 'edit',
+  },
+  /** Days after such a closing until the fix is checked again; null: it is not (CA-85). */
+  checkAgainDays: { kind: 'number', min: 1, max: 365, write: 'edit' },
   isActive: { kind: 'flag', default: true, write: 'edit' },
   /** True once the setup is finished (G1-106). */
   isConfigurate: { kind: 'flag', default: false, write: 'edit' },

@@ -76,6 +76,8 @@ export function companyProblems(values: Readonly<Record<string, unknown>>): Comp
   if (isWrong('contactEmail', isEmail)) wrong.push('contactEmail')
   if (isWrong('noLicenses', (text) => companyLimits.digits.pattern.test(text)))
     wrong.push('noLicenses')
+  const risks: readonly string[] = companyFields.secondPersonFrom.options
+  if (isWrong('secondPersonFrom', (text) => risks.includes(text))) wrong.push('secondPersonFrom')
   // A company always has a time zone.
   if (values['timeZone'] !== undefined && !isTimeZone(String(values['timeZone'])))
     wrong.push('timeZone')

@@ -189,6 +189,16 @@ export const correctiveActionFields = {
       words: { kind: 'longText', most: guestLimits.words },
     },
   },
+  /**
+   * True while the work is done and waits for the check of a second person (CA-83); false in a
+   * closed action.
+   */
+  isReadyToCheck: { kind: 'flag', default: false, write: 'edit' },
+  /** The day from which the fix of a closed action is checked again; null: it is not (CA-85). */
+  checkAgainDate: { kind: 'day', write: 'never' },
+  /** True once a second person has seen that the fix lasted (CA-86). */
+  isConfirmed: { kind: 'flag', default: false, write: 'edit' },
+  confirmedDateTime: { kind: 'instant', write: 'never', stored: 'confirmed_at' },
   /** The note of the last change. */
   notes: {
     kind: 'longText',

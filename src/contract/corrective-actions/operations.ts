@@ -181,6 +181,7 @@ export const correctiveActions = {
       'not-found',
       'reassigned',
       'not-editor',
+      'second-person',
       'changed',
       'invalid',
       'unknown-field',

@@ -48,6 +48,12 @@ export const refusals = {
     title: 'Not yours to edit',
     message: 'Only the assignee or the person who opened it may edit this corrective action.',
   },
+  /** The assignee did what a second person does (CA-82). */
+  'second-person': {
+    status: 422,
+    title: 'For a second person',
+    message: 'Your company asks that someone other than the assignee does this.',
+  },
   'not-permitted': {
     status: 403,
     title: 'Not permitted',

@@ -82,6 +82,18 @@ export const ways: KindCase['ways'] = ({ w, safety, again }) => {
       ((await safety.history({ correctiveActionID: Number(row['correctiveActionID']) }))[0]
         ?.changes ?? {}) as never,
     late: batch.late,
-    follows: { status: ['closedBy', 'closedByUser', 'closedDateTime', 'reopenedDateTime'] },
+    follows: {
+      status: [
+        'closedBy',
+        'closedByUser',
+        'closedDateTime',
+        'reopenedDateTime',
+        'isReadyToCheck',
+        'checkAgainDate',
+        'isConfirmed',
+        'confirmedDateTime',
+      ],
+      isConfirmed: ['isReadyToCheck', 'checkAgainDate', 'confirmedDateTime'],
+    },
   }
 }

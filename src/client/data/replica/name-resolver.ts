@@ -41,6 +41,7 @@ export function createNameResolver(
       accountID: me.user_metadata.accountID ?? 0,
       companyName: me.user_metadata.companyName ?? '',
     },
+    company: me.company,
     resolveReference: refer,
     lookup: (key) => reads.client.getQueryData(key),
   }

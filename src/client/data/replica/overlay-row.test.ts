@@ -30,6 +30,7 @@ const plans = [
 const names: NameResolver = {
   me: person,
   account: { accountID: 1, companyName: 'Ridgeline Builders' },
+  company: null,
   resolveReference: (_, ref) => known.find(({ id }) => id === ref) ?? null,
   lookup: <T>() => ({ value: plans, asOf: 0, isUnconfirmed: false }) as T,
 }

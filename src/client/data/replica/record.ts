@@ -85,6 +85,8 @@ export interface NamedReference {
 export interface NameResolver {
   me: Person
   account: { accountID: number; companyName: string }
+  /** The settings of the person's company; null for a system administrator. */
+  company: Me['company']
   /** Resolves a kind's word and a number or uid, also to a new record in the box. */
   resolveReference: (word: string, ref: Json | undefined) => NamedReference | null
   /** Returns the data of a lookup so far. */

@@ -146,6 +146,8 @@ const detailNames: Words = {
   dueDaysMedium: msg`Days, medium risk`,
   dueDaysHigh: msg`Days, high risk`,
   dueDaysCritical: msg`Days, critical risk`,
+  secondPersonFrom: msg`Second person, from risk`,
+  checkAgainDays: msg`Days until checked again`,
   powerBIKey: msg`Submissions report key`,
   caPowerBIkey: msg`Corrective actions report key`,
   year: msg`Year`,

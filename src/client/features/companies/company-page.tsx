@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { mayEditCompany } from '#contract/companies/rules.ts'
 import { isOwner, roles } from '#contract/kernel/role.ts'
@@ -17,6 +19,7 @@ import { LogoPanel } from './logo/logo-panel.tsx'
 import { placeOf } from './marks.tsx'
 import { PowerBIPlan } from './power-bi-plan.tsx'
 import { useCompaniesAgain } from './use-companies-again.ts'
+import { secondPersonWords } from './words.ts'
 import css from './companies.module.css'
 
 /** The own company (ACC-15), stored on the device for reading offline. */
@@ -95,6 +98,10 @@ function Information({ row }: { row: CompanyRow }) {
       label: t`Days until an action is due`,
       value: t`Critical ${critical}, high ${high}, medium ${medium}, low ${low}`,
     },
+    {
+      label: t`A second person closes`,
+      value: secondPersonText(row, i18n),
+    },
     { label: t`Setup`, value: row.isConfigurate ? t`Finished` : t`Not finished` },
   ].filter(({ value }) => value !== '')
   return (
@@ -115,6 +122,15 @@ function Information({ row }: { row: CompanyRow }) {
       </div>
     </section>
   )
+}
+
+/** Says which actions a second person closes, and when their fixes are checked again. */
+function secondPersonText({ secondPersonFrom, checkAgainDays: days }: CompanyRow, i18n: I18n) {
+  const from = secondPersonWords[secondPersonFrom]
+  if (from === undefined) return ''
+  return days === null
+    ? i18n._(from)
+    : `${i18n._(from)}, ${i18n._(msg`${plural(days, { one: 'checked again after # day', other: 'checked again after # days' })}`)}`
 }
 
 const told = ['address', 'country', 'contactPhone', 'contactEmail', 'industryID', 'timeZone']

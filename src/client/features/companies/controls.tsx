@@ -6,7 +6,7 @@ import { unreadChoicesHint } from '#client/records/stale-data-banner.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { countryOptions } from './countries.ts'
-import { readWords } from './words.ts'
+import { readWords, secondPersonWords } from './words.ts'
 
 interface Option {
   value: string
@@ -72,6 +72,17 @@ export function useCompanyControls(): (values: FormValues) => ControlStates {
       },
       contactPhone: { help: digits },
       noLicenses: { help: digits },
+      secondPersonFrom: {
+        options: Object.entries(secondPersonWords).map(([value, word]) => ({
+          value,
+          label: i18n._(word),
+        })),
+        help: t`The assignee says that the work is done; the person who opened the action checks and closes it.`,
+      },
+      checkAgainDays: {
+        hidden: values['secondPersonFrom'] === '',
+        help: t`From this day on the app asks whether the fix lasted. Empty: it does not ask.`,
+      },
       timeZone: {
         options: withOwn(known.zones, timeZone),
         ...(usual !== null && usual !== timeZone && zoneOf(zoneWords(usual), timeZone)),

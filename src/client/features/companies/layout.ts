@@ -73,6 +73,18 @@ export const companyLayout = createLayout(
     dueDaysMedium: { label: msg`Medium risk`, create: null, edit: 'days' },
     dueDaysHigh: { label: msg`High risk`, create: null, edit: 'days' },
     dueDaysCritical: { label: msg`Critical risk`, create: null, edit: 'days' },
+    secondPersonFrom: {
+      label: msg`Closed by someone other than the assignee`,
+      control: { none: msg`Not required` },
+      create: null,
+      edit: 'closing',
+    },
+    checkAgainDays: {
+      label: msg`Days until the fix is checked again`,
+      control: { optional: true },
+      create: null,
+      edit: 'closing',
+    },
     lastActivity: { label: msg`Last activity`, column: { width: 9.5, minTableWidth: 60 } },
     createdAt: {
       label: msg({ message: 'Created', context: 'company' }),
@@ -97,6 +109,7 @@ export const companyLayout = createLayout(
       contact: msg`Contact`,
       account: msg`Account`,
       days: msg`Days until an action is due, by its risk`,
+      closing: msg`A second person`,
     },
     sort: 'name',
     tabs: {

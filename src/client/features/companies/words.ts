@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconBuilding } from '@tabler/icons-react'
 import type { ListMessages } from '#client/records/list/list-source.ts'
@@ -60,4 +61,12 @@ export const readWords = {
   accounts: listWords.failed,
   states: { code: 'fetchStates', title: msg`Error while retrieving states.` },
   industries: { code: 'fetchIndustries', title: msg`Error while retrieving industries.` },
+}
+
+/** From which risk on a second person closes an action, by the stored value. */
+export const secondPersonWords: Readonly<Record<string, MessageDescriptor>> = {
+  Low: msg`Every action`,
+  Medium: msg`From medium risk`,
+  High: msg`From high risk`,
+  Critical: msg`Critical risk only`,
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { daysOpen } from '#contract/corrective-actions/due.ts'
+import { waitsForCheck } from '#contract/corrective-actions/second-person.ts'
 import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { useServerNow } from '#client/i18n/use-moment.ts'
 import { useChosenColumns } from '#client/records/list/chosen-columns.ts'
@@ -29,6 +30,7 @@ import {
   ActionNumber,
   ActionStatus,
   ageSaid,
+  CheckMark,
   incidentCell,
   OpenFor,
   openForSaid,
@@ -97,7 +99,8 @@ const exports = { more: async () => (await import('./print-items.ts')).printShow
 
 const badge = (row: ActionListRow) => {
   if (row.sync) return <RecordBadge sync={row.sync} />
-  return waitingReplies(row).length > 0 ? <ReplyMark /> : undefined
+  if (waitingReplies(row).length > 0) return <ReplyMark />
+  return waitsForCheck(row) ? <CheckMark /> : undefined
 }
 
 /**

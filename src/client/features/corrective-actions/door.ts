@@ -1,7 +1,8 @@
 import { addresses } from './addresses.ts'
 
+export { useMayClose } from './closing-rule.ts'
+export { useCompanyDay } from './due.tsx'
 export { ActionStatus, RiskLevelMark, waitingReplies } from './marks.tsx'
-export { saveWords as actionSaveWords, undoneNote } from './words.ts'
 
 /** Returns the address of an action for a safety professional or a system administrator. */
 export const actionAddress = (system: boolean, id: number): string =>

@@ -249,6 +249,25 @@ export const correctiveActionLayout = createLayout(
     guestLinks: 'hidden',
     guestReplies: 'hidden',
     guestPhotos: 'hidden',
+    isReadyToCheck: {
+      label: msg`Ready to be checked`,
+      flag: {
+        on: msg({ message: 'Yes', context: 'check' }),
+        off: msg({ message: 'No', context: 'check' }),
+      },
+    },
+    checkAgainDate: { label: msg`Check again on` },
+    isConfirmed: {
+      label: msg`The fix lasted`,
+      flag: {
+        on: msg({ message: 'Yes', context: 'check' }),
+        off: msg({ message: 'No', context: 'check' }),
+      },
+    },
+    confirmedDateTime: {
+      label: msg`Confirmed on`,
+      filter: { key: 'confirmed', onlyWhenSet: true },
+    },
     guestDecisions: { label: msg`Replies answered` },
     correctiveActionID: 'hidden',
   },
@@ -291,7 +310,11 @@ export const correctiveActionLayout = createLayout(
       className: statusTabLook,
       first: 'all',
     },
-    chips: { mine: { label: msg`Mine` }, overdue: { label: msg`Overdue`, sort: 'dueDate' } },
+    chips: {
+      mine: { label: msg`Mine` },
+      overdue: { label: msg`Overdue`, sort: 'dueDate' },
+      check: { label: msg`To check` },
+    },
     views: {
       open: { label: msg`My not closed`, tab: 'not-closed', chips: ['mine'] },
       overdue: { label: msg`My overdue`, tab: 'all', chips: ['mine', 'overdue'] },

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { isOverdue } from '#contract/corrective-actions/due.ts'
+import { isDueAgain, waitsForCheck } from '#contract/corrective-actions/second-person.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { RecordListData } from '#client/data/replica/view-types.ts'
 import type { FilterChoices } from '#client/records/list/list-source.ts'
@@ -20,6 +21,7 @@ import {
   useStatuses,
 } from './actions.tsx'
 import { createIn } from './addresses.ts'
+import { useClosingRule } from './closing-rule.ts'
 import { useCompanyDay } from './due.tsx'
 import type { ActionListRow } from './layout.ts'
 import { type ReadLookups, useLookups } from './use-lookups.ts'
@@ -91,12 +93,20 @@ function OwnActions({ records, offers, chips, ...shown }: OwnActionsProps) {
     records,
     columns,
     offers,
-    without: ofSystem,
+    without: useWithout(),
     tabs,
     chips,
   })
   return <Actions system={false} list={list} {...shown} />
 }
+
+/** Hides the chip of checks in a company that asks for none (CA-82). */
+function useWithout(): readonly string[] {
+  const { secondPersonFrom } = useClosingRule()
+  return secondPersonFrom === '' ? withoutChecks : ofSystem
+}
+
+const withoutChecks = [...ofSystem, 'check']
 
 /** Returns the options of the filters: from the lists, and programs and questions from the rows. */
 function useOffers(rows: readonly ActionListRow[], lookups: ReadLookups): FilterChoices {
@@ -117,6 +127,7 @@ function useChips(today: CompanyToday): ChipTests<ActionListRow> {
   const { user_id } = useMe()
   return useMemo(
     () => ({
+      check: (row) => waitsForCheck(row) || isDueAgain(row, today(row)),
       mine: ({ assignedTo }) => assignedTo === user_id,
       overdue: (row) => isOverdue(row, today(row)),
     }),

@@ -124,6 +124,12 @@ export function ReplyMark() {
   return <span className={css.reply}>{t`Reply by link`}</span>
 }
 
+/** Marks a row whose work waits for the check of a second person. */
+export function CheckMark() {
+  const { t } = useLingui()
+  return <span className={css.reply}>{t`To check`}</span>
+}
+
 /** Returns the bars of a risk level; null for a level that the list lacks. */
 export function riskOf(severity: string): RiskLevel | null {
   return levels[severities.findIndex(({ name }) => name === severity)] ?? null

@@ -1,6 +1,9 @@
 import type { SafetyPlan } from '#contract/catalogue/schema.ts'
 import { correctiveActionRules } from '#contract/corrective-actions/rules.ts'
 import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
+import { checksAfter } from '#contract/corrective-actions/second-person.ts'
+import { noClosingRule } from '#contract/access/own-company.ts'
+import { ownZone } from '#contract/kernel/day.ts'
 import { opened } from '#contract/corrective-actions/lookups.ts'
 import { closing } from '#contract/corrective-actions/rules.ts'
 import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
@@ -87,8 +90,11 @@ export const correctiveAction: OfflineRecord<'correctiveAction'> = {
         status: opened,
         creationDateTime: authoredAt,
       }),
-      onChange: (before, laid, { authoredAt, patch }) =>
-        'status' in patch ? closed(before, laid, names, authoredAt) : {},
+      onChange: (before, laid, { authoredAt, patch }) => ({
+        ...('status' in patch && closed(before, laid, names, authoredAt)),
+        ...(('status' in patch || 'isConfirmed' in patch) &&
+          checked(before, laid, names, authoredAt)),
+      }),
     }),
 }
 
@@ -118,14 +124,22 @@ function closed(
   { me }: NameResolver,
   at: string,
 ): JsonObject {
-  // The overlay works on JSON, and its result has the fields of a row.
-  const done = closing(
-    before as JsonObject & CorrectiveAction,
-    merged as JsonObject & CorrectiveAction,
-    me,
-    at,
-  )
+  const done = closing(asRow(before), asRow(merged), me, at)
   return { ...done, closedByUser: done.closedByUser && asJson(done.closedByUser) }
 }
 
+const checked = (
+  before: Readonly<JsonObject>,
+  merged: Readonly<JsonObject>,
+  { company }: NameResolver,
+  at: string,
+): JsonObject => ({
+  ...checksAfter(asRow(before), asRow(merged), at, {
+    rule: company?.closingRule ?? noClosingRule,
+    timeZone: company?.timeZone ?? ownZone(),
+  }),
+})
+
+// The overlay works on JSON, and its rows have the fields of an action.
+const asRow = (row: Readonly<JsonObject>) => row as JsonObject & CorrectiveAction
 const asJson = ({ user_id, name }: Person): Json => ({ user_id, name })

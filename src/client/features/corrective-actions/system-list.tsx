@@ -52,7 +52,13 @@ export function SystemList() {
 }
 
 /** Filters and chips of the own list that the server does not know. */
-const ofOwn: readonly string[] = ['project', 'assigned', 'mine', ...filtersOnlyWhenSet(layout)]
+const ofOwn: readonly string[] = [
+  'project',
+  'assigned',
+  'mine',
+  'check',
+  ...filtersOnlyWhenSet(layout),
+]
 
 /**
  * Sets the company filter once for each chosen company (ruling 77). It can be cleared, and an

@@ -1,5 +1,5 @@
 import type { access } from '#contract/access/operations.ts'
-import type { DueDays } from '#contract/access/own-company.ts'
+import type { ClosingRule, DueDays } from '#contract/access/own-company.ts'
 import type { LicenceRule, Me } from '#contract/access/schema.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { roles } from '#contract/kernel/role.ts'
@@ -24,6 +24,7 @@ export interface MeSettings {
 interface MeRow extends UserRow {
   time_zone: string
   due_days: DueDays
+  closing_rule: ClosingRule
   logo_uri: string | null
   is_configurate: boolean
 }
@@ -31,7 +32,8 @@ interface MeRow extends UserRow {
 const one = {
   name: 'access-me',
   text: `select ${userColumns}, a.time_zone, a.is_configurate, ${logoUriColumn} as logo_uri,
-      json_build_object('Low', a.due_days_low, 'Medium', a.due_days_medium, 'High', a.due_days_high, 'Critical', a.due_days_critical) as due_days
+      json_build_object('Low', a.due_days_low, 'Medium', a.due_days_medium, 'High', a.due_days_high, 'Critical', a.due_days_critical) as due_days,
+      json_build_object('secondPersonFrom', a.second_person_from, 'checkAgainDays', a.check_again_days) as closing_rule
     from ${userTables} where u.account_id = $1 and u.user_id = $2`,
 }
 
@@ -63,6 +65,7 @@ export function createMe(settings: MeSettings): Handler<typeof access.me> {
             : {
                 timeZone: row.time_zone,
                 dueDays: row.due_days,
+                closingRule: row.closing_rule,
                 logoUri: row.logo_uri,
                 isConfigurate: row.is_configurate,
               },

@@ -11,13 +11,19 @@ const history = {
            from tickets where account_id = $1 and entity = 'action' and record_id = $2 and version <= $3 order by version`,
 }
 
-/**
- * The stored fields without the time of reopening. The history has it, and older seals were made
- * without it.
- */
+/** Fields that the history has, and that older seals were made without. */
+const inHistory = new Set([
+  'reopenedDateTime',
+  'isReadyToCheck',
+  'checkAgainDate',
+  'isConfirmed',
+  'confirmedDateTime',
+])
+
+/** The stored fields that a seal covers. */
 const stored = Object.entries<Field>(correctiveActionFields).flatMap(
   ([name, { read = 'list', stored: column }]) =>
-    read === 'list' && column !== false && name !== 'reopenedDateTime' ? [name] : [],
+    read === 'list' && column !== false && !inHistory.has(name) ? [name] : [],
 )
 
 /** Fields that are left out while they are empty, because older seals were made without them. */

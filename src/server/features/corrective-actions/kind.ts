@@ -24,6 +24,7 @@ import type { MergedEdit, KindDefinition } from '#server/records/kind.ts'
 import { assignee } from './chosen.ts'
 import { createdNote, createAction } from './create.ts'
 import { showPhotos } from './photos.ts'
+import { checkedBySecond } from './second-person.ts'
 
 /** Defines corrective actions for the records engine. */
 export const correctiveActionKind: KindDefinition<
@@ -47,6 +48,8 @@ export const correctiveActionKind: KindDefinition<
     'closedBy',
     'closedDateTime',
     'reopenedDateTime',
+    'checkAgainDate',
+    'confirmedDateTime',
     'guestLinks',
     'guestReplies',
     'guestPhotos',
@@ -120,13 +123,16 @@ export const correctiveActionKind: KindDefinition<
     )
     if (authoredAt === null && isClosed({ before, merged }) && isEarly)
       return refuse('invalid', { fields: { status: closedTooEarly } })
-    const closed = closing(before, merged, { user_id: caller.user_id, name: caller.name }, at)
-    if (merged.assignedTo === before.assignedTo) return closed
+    const checks = await checkedBySecond(tx, caller.user_id, { before, merged, set }, at)
+    if (isRefusal(checks)) return checks
+    const closer = { user_id: caller.user_id, name: caller.name }
+    const derived = { ...closing(before, merged, closer, at), ...checks }
+    if (merged.assignedTo === before.assignedTo) return derived
     // The present assignee may stay. A new one must be able to work on the action (G2-57).
     const assignedToUser = await assignee(tx, writer, merged.assignedTo)
     return assignedToUser === undefined
       ? refuse('invalid', { fields: { assignedTo: correctiveActionProblems.assignedTo } })
-      : { ...closed, assignedToUser }
+      : { ...derived, assignedToUser }
   },
 }
 

@@ -6,7 +6,8 @@ import {
   editProblems,
   mayEditAction,
 } from '#contract/corrective-actions/rules.ts'
-import type { JsonObject } from '#contract/kernel/json.ts'
+import { closed } from '#contract/corrective-actions/lookups.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { mergeOf } from '#contract/kernel/merge.ts'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useSave } from '#client/workspace/use-save.ts'
@@ -15,7 +16,7 @@ import { useLookups } from '../use-lookups.ts'
 import { useManagers } from '#client/features/team/door.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { refusalReasonsOf, type ResumedChange } from '#client/records/form/initial-form.ts'
-import type { ControlState } from '#client/records/form/control-spec.tsx'
+import type { ControlState, ControlStates } from '#client/records/form/control-spec.tsx'
 import { FormPage } from '#client/records/form/form-page.tsx'
 import type { LastUsedValues } from '#client/records/form/last-used.ts'
 import { useFormSections, useReadOnlySections } from '#client/records/form/sections.tsx'
@@ -34,6 +35,7 @@ import type { FormValues } from '#client/ui/form/form-fields.ts'
 import { fieldId } from '#client/ui/form/form.tsx'
 import type { SelectOption } from '#client/ui/form/select-options.ts'
 import { useEffectWhen } from '#client/ui/use-effect-when.ts'
+import { useSecondPerson } from '../closing-rule.ts'
 import { assignees, useControls, useHandAway } from '../controls.tsx'
 import { actionSummary, correctiveActionLayout as layout, type ActionListRow } from '../layout.ts'
 import { ActionPhotos } from '../photos/door.ts'
@@ -106,7 +108,7 @@ export function EditForm({
   const { managers, reading } = useManagers()
   const { seen } = opened
   const change = (values: FormValues) =>
-    withListsOf(taken, seen, fieldChangeOf(layout, values, seen, rules))
+    withFieldsApart(taken, seen, fieldChangeOf(layout, values, seen, rules))
   const isChanged = (values: FormValues) => changedFieldsOf(layout, values, seen).length > 0
   const toast = useTakeBack(row, { onUndone })
   // `seen` holds fields of the row as they were.
@@ -121,6 +123,7 @@ export function EditForm({
     [managers, me.user_id, row.assignedToUser],
   )
   const last = useLastAssignee(lastValues, shown, listed)
+  const secondPerson = useSecondPerson(row)
   const form = useGuardedForm<FormValues>({
     layout,
     draft,
@@ -131,6 +134,7 @@ export function EditForm({
         valuesForRules(layout, withoutBlocked(values, managers, [me.user_id, row.assignedTo])),
         now,
       ),
+    fieldErrors: (values) => secondPerson(values)?.errors ?? {},
     save: (values) =>
       save({
         id: opened.id,
@@ -159,8 +163,10 @@ export function EditForm({
   const options = withClosed(listed, chosen, () => nameOf('user', chosen))
   const beneath = useChangedWhileOpen({ layout, rules, row, draft, opened, form })
   const away = useHandAway(row, chosen)
+  const usual = useControls(useLookups(), 'edit')
   const controls = beneath.withHints({
-    ...useControls(useLookups(), 'edit'),
+    ...usual,
+    ...statusFor(secondPerson(state.values), usual),
     assignedTo: {
       options,
       offers: last.offers,
@@ -222,11 +228,26 @@ export function EditForm({
   )
 }
 
-/** Lists that the form does not hold: they are saved from their own parts of the page. */
-const listsApart = ['photos', 'guestDecisions'] as const
+/** Leaves out closing for a person who may not close the action, and says why. */
+function statusFor(
+  second: ReturnType<ReturnType<typeof useSecondPerson>>,
+  { status }: ControlStates,
+): ControlStates {
+  if (second === null) return {}
+  const options = status?.options?.filter(({ value }) => value !== closed)
+  return { status: { ...status, ...(options && { options }), help: second.why } }
+}
 
-/** Adds the lists of an earlier change to those that the record has now. */
-function withListsOf(
+/** Fields that the form does not hold, each empty: their own parts of the page save them. */
+const fieldsApart = {
+  photos: [],
+  guestDecisions: [],
+  isReadyToCheck: false,
+  isConfirmed: false,
+} as const satisfies Partial<Record<keyof ActionListRow, Json>>
+
+/** Adds those fields of an earlier change to what the record has now. */
+function withFieldsApart(
   taken: ResumedChange | null,
   seen: Readonly<JsonObject>,
   change: FieldChange,
@@ -234,11 +255,11 @@ function withListsOf(
   const { patch: earlier = {}, seen: before = {} } = taken?.entry ?? {}
   const patch: JsonObject = { ...change.patch }
   const present: JsonObject = { ...change.seen }
-  for (const field of listsApart) {
+  for (const [field, empty] of Object.entries(fieldsApart)) {
     const mine = earlier[field]
     if (mine === undefined) continue
-    const now = seen[field] ?? []
-    const merged = mergeOf(rules.fields[field])(mine, now, before[field] ?? [], true)
+    const now = seen[field] ?? empty
+    const merged = mergeOf(rules.fields[field])(mine, now, before[field] ?? empty, true)
     if (merged === null) continue
     patch[field] = merged
     present[field] = now

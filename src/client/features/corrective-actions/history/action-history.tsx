@@ -107,7 +107,15 @@ export function ticketChanges(
       ? ((side === 'from' ? older : ticket)?.assignedToUser?.name ?? null)
       : null
   return describeChanges(layout, formatterFor(layout, i18n), ticket.changes, {
-    without: ['status', 'notes', 'photos', 'closedDateTime', 'guestDecisions'],
+    without: [
+      'status',
+      'notes',
+      'photos',
+      'closedDateTime',
+      'guestDecisions',
+      // Closing and reopening end every check.
+      ...('status' in ticket.changes ? ['isReadyToCheck'] : []),
+    ],
     names,
   })
 }

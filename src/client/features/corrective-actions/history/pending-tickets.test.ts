@@ -9,6 +9,7 @@ const ana = { user_id: 4, name: 'Ana Price' }
 const shape = correctiveAction.overlay({
   me: { user_id: 3, name: 'Marcus Reyes' },
   account: { accountID: 1, companyName: 'Ridgeline Builders' },
+  company: null,
   resolveReference: (word, id) => (word === 'user' && id === 4 ? { id: 4, name: ana.name } : null),
   lookup: () => undefined,
 })

@@ -12,6 +12,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { useMe } from '#client/workspace/workspace-context.ts'
+import { useMayClose } from '../closing-rule.ts'
 import { actionSummary, type ActionListRow } from '../layout.ts'
 import { saveWords } from '../words.ts'
 import type { CloseWithPhotoProps } from './close-with-photo.tsx'
@@ -40,10 +41,15 @@ export function ActionPhotos({ row }: { row: ActionListRow }) {
   )
 }
 
-/** Shows the button for people who may close the action, while it is open. */
+/**
+ * Shows the button for people who may close the action, while it is open and waits for no check,
+ * which has its own.
+ */
 export function CloseAction({ row }: { row: ActionListRow }) {
   const { user_id } = useMe()
-  return mayEditAction(user_id, row) && row.status !== closed && <Close row={row} />
+  const mayClose = useMayClose()
+  const mayCloseNow = mayEditAction(user_id, row) && mayClose(row) && !row.isReadyToCheck
+  return mayCloseNow && row.status !== closed && <Close row={row} />
 }
 
 /** The first press opens the camera, the next closes the action. */
