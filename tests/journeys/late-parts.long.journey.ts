@@ -40,7 +40,7 @@ for (const { opener, dialog, files } of [createProject, ...trees]) {
 }
 
 for (const tree of trees) {
-  test(`F-48 ${tree.opener} fails to load: the list stays with a message over it, and ${tree.again} opens it`, async ({
+  test(`F-48 ${tree.opener} fails to load: the list stays with a message over it, and Reload opens it`, async ({
     comes,
   }) => {
     await losesPart(comes, behind(), tree)

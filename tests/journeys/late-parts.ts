@@ -3,35 +3,28 @@ import type { Comes } from './journey.ts'
 import { releasing } from './releases.ts'
 import type { Siteward } from './server.ts'
 
-/**
- * A dialog over the projects, the files that its first opening loads, and the button that loads
- * them again.
- */
+/** A dialog over the projects, and the files that its first opening loads. */
 export interface Part {
   opener: string
   dialog: string
   files: RegExp
-  again: string
 }
 
 export const createProject: Part = {
   opener: 'Create Project',
   dialog: 'Create Project',
   files: /\/assets\/forms-.*\.js/,
-  again: 'Reload',
 }
 export const trees: readonly Part[] = [
   {
     opener: 'View Project Tree',
     dialog: 'Project Tree',
     files: /\/assets\/tree-dialogs-.*\.js/,
-    again: 'Close',
   },
   {
     opener: 'Organization Tree',
     dialog: 'Organization Tree',
     files: /\/assets\/tree-dialogs-.*\.js/,
-    again: 'Reload',
   },
 ]
 
@@ -39,7 +32,7 @@ export const trees: readonly Part[] = [
 export async function losesPart(
   comes: Comes,
   behind: Siteward,
-  { opener, dialog, files, again }: Part,
+  { opener, dialog, files }: Part,
 ): Promise<void> {
   const siteward = await releasing(behind)
   const dana = await comes(siteward, { email: 'safety@ridgeline.test', serviceWorkers: 'block' })
@@ -61,7 +54,7 @@ export async function losesPart(
   await page.keyboard.press('Enter')
   await expect(missing).toBeVisible()
   siteward.loses(null)
-  await dana.button(again).click()
+  await dana.button('Reload').click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await dana.button(opener).click()
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()

@@ -8,7 +8,16 @@ const pause = 30_000
  */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const watch = async () => (await import('./worker-watch.ts')).watchWorker(untilDone)
+  const { serviceWorker } = navigator
+  const watch = async () => {
+    const { watchWorker } = await import('./worker-watch.ts').catch(async (error: unknown) => {
+      // Some browsers never request a module again that failed once, and this page still needs a
+      // worker: without one it opens nothing offline.
+      await serviceWorker.register('/sw.js', { scope: '/' })
+      throw error
+    })
+    return watchWorker(untilDone)
+  }
   const start = () => setTimeout(() => untilDone(watch), 1500)
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })
