@@ -119,6 +119,11 @@ describe('CA-82 a change is refused at', () => {
   ])('%s', (_, before, merged, userID, note, field) => {
     expect(checkProblem(before, merged, rule, { userID, note, day })).toBe(field)
   })
+
+  test('nothing, if the assignee confirms in a company that has dropped the rule', () => {
+    const by = { userID: assignee, note: 'n', day }
+    expect(checkProblem(waits, confirmed, none, by)).toBeNull()
+  })
 })
 
 test('CA-85 closing sets the day in the company’s time zone; reopening clears it', () => {

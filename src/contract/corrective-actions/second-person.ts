@@ -80,7 +80,7 @@ export function checkProblem(
     if (by.note.trim() === '' && !isSeen) return 'notes'
   }
   if (merged.isConfirmed && !before.isConfirmed) {
-    if (isAssignee) return 'isConfirmed'
+    if (isAssignee && was) return 'isConfirmed'
     const { checkAgainDate: day } = before
     if (merged.status !== closed || day === null || by.day < day) return 'checkAgainDate'
   }
