@@ -34,7 +34,9 @@ export const overlays: EntryOverlays = {
     ticketIds,
     blobs: blobsIn,
     applyPatch: (row, patch, entry) => ({
-      ...(entry.op === 'create' ? { status: 'Opened', openedBy: entry.scope.user } : {}),
+      ...(entry.op === 'create'
+        ? { status: 'Opened', isReadyToCheck: false, openedBy: entry.scope.user }
+        : {}),
       ...row,
       ...patch,
     }),

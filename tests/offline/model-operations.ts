@@ -49,7 +49,7 @@ export function clashesOf(
 export function startOf(entity: string, fields: JsonObject, who: Who): JsonObject {
   const { notes: _notes, ...given } = fields
   return entity === 'action'
-    ? { status: 'Opened', dueDate: null, ...given, openedBy: who.user }
+    ? { status: 'Opened', dueDate: null, isReadyToCheck: false, ...given, openedBy: who.user }
     : { isActive: true, ...given }
 }
 

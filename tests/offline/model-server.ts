@@ -223,6 +223,8 @@ export function modelServerOf(
     stored.fields = { ...before, ...fields }
     if (op !== undefined && 'photos' in fields && faults.lastPhotos !== true)
       stored.fields['photos'] = mergedPhotos(fields['photos'], before['photos'], op.seen['photos'])
+    // Closing ends the wait for a check.
+    if (stored.fields['status'] === 'Closed') stored.fields['isReadyToCheck'] = false
     stored.version += 1
     stored.tickets.push(ticket)
     watch.wrote({

@@ -16,7 +16,6 @@ const values: Record<string, readonly Json[]> = {
   assignedTo: ['1', '1', '2'],
   dueDate: ['2026-12-01', '2026-12-08', null],
   isReadyToCheck: [true, true, false],
-  isConfirmed: [true, true, false],
   name: ['Harbor tower', 'Harbor Tower', 'Quay'],
   number: ['P-1', 'P-2'],
   isActive: [true, true, true, false],
@@ -31,7 +30,6 @@ const fieldsOf = {
     'assignedTo',
     'dueDate',
     'isReadyToCheck',
-    'isConfirmed',
   ],
   project: ['name', 'number', 'isActive'],
 } as const

@@ -18,7 +18,16 @@ const people = ['assignedTo', 'openedBy']
  * The fields of the simulation's records; real ones have more, which the simulation never changes.
  */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
-  action: ['title', 'description', 'severity', 'status', 'assignedTo', 'openedBy', 'dueDate'],
+  action: [
+    'title',
+    'description',
+    'severity',
+    'status',
+    'assignedTo',
+    'openedBy',
+    'dueDate',
+    'isReadyToCheck',
+  ],
   project: ['name', 'number', 'isActive'],
 }
 
