@@ -29,6 +29,7 @@ export function valueFor(name: string, field: Field, n: number, references: Refe
     case 'reference':
       return at(references[name] ?? [], n)
     case 'flag':
+      if (references[name] !== undefined) return at(references[name], n)
       return n % 2 === 1 ? !field.default : field.default
     case 'texts':
       return [`${name} ${n}`, `${name} ${n + 1}`].map((text) => text.slice(0, field.most))

@@ -50,6 +50,8 @@ export const ways: KindCase['ways'] = ({ w, safety, again }) => {
       safetyQuestionID: [safetyQuestionID],
       subSafetyFormID: [subSafetyFormID],
       photos,
+      // Only a closed action whose day has come is confirmed (second-person.test.ts).
+      isConfirmed: [false],
       guestDecisions: [[accepted], [sentBack], [accepted, sentBack]],
       assignedTo: [lead.user_id, boss.user_id, w.proxy.user_id],
     },

@@ -63,6 +63,8 @@ export async function everyWayToSync(): Promise<void> {
     server.ask('PUT', own, { as, body: { notes: 'Over to you', ...body } })
   for (const assignedTo of [people.boss.user_id, people.boss.uid, safety.user_id])
     expectGood(await put({ assignedTo }))
+  // Another status makes the server read the company's rule for closing.
+  expectGood(await put({ status: 'In Progress' }))
   const [row] = (
     await get(`/api/users/${safety.user_id}/actions?id=${ridgeline.correctiveActionID}`)
   ).body as { version: number; title: string }[]

@@ -91,6 +91,7 @@ export const samples: Readonly<Record<string, Samples>> = {
     status: `["'Active'"]`,
   },
   'seals/jobs.ts': { of: '[due, unsigned, chained]' },
+  'secrets/reseal.ts': { name: `['guest_links']`, columns: `[['link_id']]` },
   'seed/catalogue.ts': { table: `['safety_plans']`, column: `['safety_plan_id']` },
   'seed/osha.ts': { table: `['osha_cases']`, number: `['osha_case_id']` },
   'seed/rows.ts': { table: `['buckets']`, columns: `[{ account_id: 'int', entity: 'text' }]` },
