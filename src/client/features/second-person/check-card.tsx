@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mayEditAction } from '#contract/corrective-actions/rules.ts'
 import { isDueAgain, waitsForCheck } from '#contract/corrective-actions/second-person.ts'
+import { dayIn, ownZone } from '#contract/kernel/day.ts'
 import { useCompanyDay, useMayClose } from '#client/features/corrective-actions/door.ts'
 import { dayText } from '#client/i18n/days.ts'
 import { language } from '#client/i18n/language.ts'
@@ -61,7 +62,7 @@ export function CheckCard({ row }: PartProps['action.main']) {
 /** Returns the words of the card, and what this person can do, the usual first. */
 function useCheck(row: ActionShown): { text: string; checks: readonly Check[] } {
   const { t } = useLingui()
-  const { user_id } = useMe()
+  const { user_id, company } = useMe()
   const spoken = useStore(language)
   const mayClose = useMayClose()(row)
   const mayEdit = mayEditAction(user_id, row)
@@ -73,8 +74,9 @@ function useCheck(row: ActionShown): { text: string; checks: readonly Check[] } 
     if (mayClose) return { text, checks: ['close', 'back'] }
     return { text: `${text} ${t`${opener} checks it.`}`, checks: mayEdit ? ['takeBack'] : [] }
   }
-  if (row.isConfirmed) {
-    const day = dayText(row.confirmedDateTime?.slice(0, 10) ?? '', spoken)
+  if (row.isConfirmed && row.confirmedDateTime !== null) {
+    const at = Date.parse(row.confirmedDateTime)
+    const day = dayText(dayIn(company?.timeZone ?? ownZone(), at), spoken)
     return { text: t`A second person looked again on ${day}: the fix lasted.`, checks: [] }
   }
   const day = dayText(row.checkAgainDate ?? '', spoken)

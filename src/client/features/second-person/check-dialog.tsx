@@ -5,6 +5,7 @@ import { correctiveActionFields } from '#contract/corrective-actions/fields.ts'
 import { closed, inProgress, opened } from '#contract/corrective-actions/lookups.ts'
 import { correctiveActionRules as rules } from '#contract/corrective-actions/rules.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
+import { photosIn } from '#contract/kernel/photos.ts'
 import { ChangeDialog, withFields } from '#client/features/corrective-actions/changes/door.ts'
 import { fieldChangeOf } from '#client/records/form-values.ts'
 import { createLayout } from '#client/records/layout.ts'
@@ -55,15 +56,15 @@ export function CheckDialog({ what, row, onClose }: CheckDialogProps) {
     seen: seenOf(row),
     guards: {},
   }))
-  const isEmpty = (values: FormValues, seen: JsonObject) =>
-    String(values['notes']).trim() === '' &&
-    !('photos' in fieldChangeOf(layout, values, seen, rules).patch)
+  const isEmpty = (values: FormValues) =>
+    String(values['notes']).trim() === '' && !hasNewPhoto(values, row)
   return (
     <ChangeDialog
       row={row}
       draftRef={row.uid}
       layout={layout}
-      form={`action.${what}`}
+      // Closing with a photo has a draft of its own, compared with other fields.
+      form={`action.check.${what}`}
       opening={opening}
       title={() => title}
       said={title}
@@ -72,7 +73,7 @@ export function CheckDialog({ what, row, onClose }: CheckDialogProps) {
         photos: { draw: (given) => <PhotosField {...given} file={photosOf.file} when="after" /> },
       }}
       fieldErrors={(values) =>
-        isEmpty(values, opening.seen)
+        isEmpty(values)
           ? {
               notes: photos
                 ? t`Please add a photo, or write what you saw`
@@ -155,6 +156,12 @@ function useSettings(what: Check, row: ActionShown): CheckSettings {
 function seenOf(row: ActionShown): JsonObject {
   const { status, severity, description, isReadyToCheck, isConfirmed } = row
   return { status, severity, description, isReadyToCheck, isConfirmed, photos: asJson(row.photos) }
+}
+
+/** Returns true for an added photo; a removed one shows nothing of the work. */
+function hasNewPhoto(values: FormValues, row: ActionShown): boolean {
+  const known = new Set(row.photos.map(({ photoID }) => photoID))
+  return photosIn(values['photos']).some(({ photoID }) => !known.has(photoID))
 }
 
 // Photos are plain JSON on both sides.

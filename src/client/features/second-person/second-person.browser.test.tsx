@@ -127,6 +127,42 @@ test('CA-86 CA-87 confirms in two taps that a fix lasted, and shows it without a
   world.offline = false
 })
 
+test('CA-86 names the day of the confirmation in the company’s time zone', async () => {
+  await opens({
+    ...opened,
+    ...closed,
+    checkAgainDate: '2026-11-01',
+    isConfirmed: true,
+    // Still the evening before in Denver.
+    confirmedDateTime: '2026-11-20T02:00:00.000Z',
+  })
+  await expect.element(page.getByText(/on 11\/19\/2026: the fix lasted/)).toBeVisible()
+})
+
+test('CA-84 a removed photo is no evidence', async () => {
+  const before = {
+    photoID: '00000000-0000-4000-8000-00000000cccc',
+    when: 'before' as const,
+    takenAt: '2026-11-20T11:00:00.000Z',
+    width: 4,
+    height: 3,
+    caption: '',
+  }
+  await opens({ ...opened, ...waits, photos: [{ ...before, when: 'after' }] })
+  await button('Check and close').click()
+  await dialog('Check and close')
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await save('Check and close')
+  await expect
+    .element(
+      dialog('Check and close').getByText('Please add a photo, or write what you saw').last(),
+    )
+    .toBeVisible()
+  expect(world.sent).toEqual([])
+})
+
 test('CA-86 an assignee may only reopen, in two taps', async () => {
   await opens({ ...own, ...closed, checkAgainDate: daysAfter(today, -1) })
   await expect.element(button('It lasted')).not.toBeInTheDocument()
