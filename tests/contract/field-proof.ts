@@ -199,7 +199,7 @@ async function lossesOfConflicts({
     ]
     const row = await edit(await edit(first, { [name]: before }), { [name]: theirs })
     const answer = await late(row, { [name]: yours }, { [name]: before })
-    if (field.kind === 'choices' || field.kind === 'photos') {
+    if (field.kind === 'choices' || field.kind === 'photos' || field.meeting === 'union') {
       const merged = 'row' in answer ? listOf(answer.row[name]) : []
       const wanted = [
         ...listOf(theirs).filter((one) => isIn(yours, one) || !isIn(before, one)),
