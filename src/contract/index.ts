@@ -5,6 +5,7 @@ import { certificates } from './certificates/operations.ts'
 import { companies } from './companies/operations.ts'
 import { contractors } from './contractors/operations.ts'
 import { correctiveActions } from './corrective-actions/operations.ts'
+import { devices } from './devices/operations.ts'
 import { digest } from './digest/operations.ts'
 import { embeddedReports } from './embedded-reports/operations.ts'
 import { files } from './files/operations.ts'
@@ -60,6 +61,7 @@ export const contract = {
   digest,
   osha,
   sync,
+  devices,
   jobs,
   help,
   audit,

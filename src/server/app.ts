@@ -7,7 +7,7 @@ import { createNewPasswords } from '#server/features/access/new-password.ts'
 import { type HashCost, createPasswords } from '#server/features/access/passwords.ts'
 import { keepAnew } from '#server/files/anew.ts'
 import { openStorage } from '#server/files/open-storage.ts'
-import { findFontPath } from '#server/http/client-files.ts'
+import { findFontPath, readClientBuild } from '#server/http/client-files.ts'
 import { resetPages } from '#server/features/access/reset-page.ts'
 import { catalogue } from '#server/features/catalogue/handlers.ts'
 import { certificates } from '#server/features/certificates/handlers.ts'
@@ -17,6 +17,7 @@ import { correctiveActions } from '#server/features/corrective-actions/handlers.
 import { mailWaiting } from '#server/features/invites/door.ts'
 import { invites } from '#server/features/invites/handlers.ts'
 import { audit } from '#server/features/audit/handlers.ts'
+import { devices } from '#server/features/devices/handlers.ts'
 import { digestPages, keepAsking } from '#server/features/digest/door.ts'
 import { digest } from '#server/features/digest/handlers.ts'
 import { embeddedReports } from '#server/features/embedded-reports/handlers.ts'
@@ -202,6 +203,7 @@ export async function startApp(
       prints: prints({ prints: made, jobs: queue }),
       seals: seals(sealables),
       sync: sync(kinds),
+      devices: devices(readClientBuild(options.clientFolder)),
       jobs: jobs(known),
       help: help({ jobs: queue, settings }),
       audit,

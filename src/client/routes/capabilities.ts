@@ -9,6 +9,7 @@ import { certificates } from '#client/features/certificates/capability.ts'
 import { companies } from '#client/features/companies/capability.ts'
 import { contractors } from '#client/features/contractors/capability.ts'
 import { correctiveActions } from '#client/features/corrective-actions/capability.ts'
+import { devices } from '#client/features/devices/capability.ts'
 import { digest } from '#client/features/digest/capability.ts'
 import { embeddedReports } from '#client/features/embedded-reports/capability.ts'
 import { goformz } from '#client/features/goformz/capability.ts'
@@ -71,6 +72,7 @@ export const capabilities = [
   digest,
   osha,
   overview,
+  devices,
   jobs,
   help,
   audit,

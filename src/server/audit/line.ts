@@ -175,15 +175,6 @@ export function withAuditLine(
   }
 }
 
-/** Returns the browser's name: printable, and only long enough to distinguish browsers. */
-function agentOf(header: string | undefined): string | null {
-  const agent = header
-    ?.replaceAll(/[^\x20-\x7e]/g, '?')
-    .slice(0, 120)
-    .trim()
-  return agent === undefined || agent === '' ? null : agent
-}
-
 /** The origin of a call, as a job stores it until its line can be written. */
 const someone = z.object({
   accountID: z.int(),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { guestPath } from '#contract/corrective-actions/guest-replies.ts'
+import { buildOfPage } from '#contract/kernel/app-build.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { refuse } from '#contract/kernel/refusal.ts'
 import { pageCsp } from './headers.ts'
@@ -83,6 +84,12 @@ export function findFontPath(folder: string | null): string | null {
     ? readdirSync(assets).find((name) => /-latin-wght-normal-.*\.woff2$/.test(name))
     : undefined
   return file === undefined ? null : `${hashed}${file}`
+}
+
+/** Returns the build of the app in this folder; null if none is built or the folder is missing. */
+export function readClientBuild(folder: string | null): string | null {
+  const path = folder === null ? '' : join(folder, page)
+  return existsSync(path) ? buildOfPage(readFileSync(path, 'utf8')) : null
 }
 
 /**

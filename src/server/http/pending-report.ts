@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/kernel/handler.ts'
 import { createLru } from '#server/kernel/lru.ts'
 import { setCookieHeader, parseCookie, cookieName } from './cookies.ts'
+import { agentOf, parseInstallHeader } from './device-headers.ts'
 
 /** A browser's report of the changes it still holds unsent (offline design, 10, witnesses). */
 export interface PendingReport {
@@ -12,20 +13,9 @@ export interface PendingReport {
   heardAt: string
 }
 
-const install = /^\s*([0-9a-f-]{36})\s*;\s*pending=(\d{1,7})\s*$/i
-const minute = 60_000
+/** Milliseconds after which an unchanged report is stored again, as the last contact. */
+const storeEvery = 600_000
 const year = 31_536_000
-
-/** Parses `Install: {installId}; pending={n}`; undefined if the header has another form. */
-export function parseInstallHeader(
-  header: string | undefined,
-): { installId: string; pending: number } | undefined {
-  const match = header === undefined ? null : install.exec(header)
-  if (match === null) return undefined
-  const [, id, pending] = match
-  const installId = uid.safeParse(id).data
-  return installId === undefined ? undefined : { installId, pending: Number(pending) }
-}
 
 const cookieValue = z.tuple([
   uid,
@@ -59,9 +49,10 @@ export function readReportCookie(
   return read && { installId: read[0], pending: read[1], heardAt: read[2] }
 }
 
-/** The headers `Install`, `Cookie` and `Host` of a request. */
+/** The headers `Install`, `User-Agent`, `Cookie` and `Host` of a request. */
 export interface ReportHeaders {
   install: string | undefined
+  agent: string | undefined
   cookies: string | undefined
   host: string | undefined
 }
@@ -69,7 +60,7 @@ export interface ReportHeaders {
 export interface PendingReports {
   /**
    * Stores the report of the `Install` header in the table, and returns the cookies to set, if any.
-   * Writes only if it changed or is older than a minute. Never fails a request.
+   * Writes only if it changed or is older than ten minutes. Never fails a request.
    */
   store: (caller: Caller, heard: ReportHeaders, mayReplace: boolean) => string[] | undefined
 }
@@ -84,12 +75,13 @@ const turn = {
 const write = {
   name: 'pending-report-write',
   text: `with heard as (
-      insert into installs (account_id, user_id, install_id, pending, heard_at) values ($1, $2, $3, $4, $5)
-      on conflict (account_id, user_id, install_id) do update set pending = excluded.pending, heard_at = excluded.heard_at
+      insert into installs (account_id, user_id, install_id, pending, heard_at, device, build) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (account_id, user_id, install_id) do update
+        set pending = excluded.pending, heard_at = excluded.heard_at, device = excluded.device, build = excluded.build
     )
-    delete from installs where account_id = $1 and user_id = $2 and install_id in (
+    delete from installs where account_id = $1 and user_id = $2 and (install_id = $8 or install_id in (
       select install_id from installs where account_id = $1 and user_id = $2 and install_id <> $3 order by heard_at desc offset 49
-    )`,
+    ))`,
 }
 
 export function createPendingReports(
@@ -98,38 +90,44 @@ export function createPendingReports(
   isHttps: boolean,
   failed: (error: unknown) => void,
 ): PendingReports {
-  const written = createLru<{ pending: number; at: number }>(20_000)
+  const written = createLru<{ pending: number; build: string; at: number }>(20_000)
   return {
-    store: (caller, { install: header, cookies, host }, mayReplace) => {
+    store: (caller, { install: header, agent, cookies, host }, mayReplace) => {
       const report = parseInstallHeader(header)
       if (report === undefined) return undefined
       const at = now()
-      const key = `${caller.user_id}.${report.installId}`
+      const { installId, pending, build } = report
+      const name = reportCookieName(caller, host)
+      const before = readReportCookie(cookies, name)
+      // A lost box has a new install id: only the call that brings the old report may replace it.
+      const isReplaced = before !== undefined && before.installId !== installId && mayReplace
+      const key = `${caller.user_id}.${installId}`
       const last = written.get(key)
-      if (last?.pending !== report.pending || at.getTime() - last.at > minute) {
-        written.set(key, { pending: report.pending, at: at.getTime() })
+      const isStored =
+        last?.pending === pending && last.build === build && at.getTime() - last.at <= storeEvery
+      if (!isStored || isReplaced) {
+        written.set(key, { pending, build, at: at.getTime() })
         db.account(caller.accountID, async (tx) => {
           await tx.exec(turn, [caller.user_id])
           await tx.exec(write, [
             caller.accountID,
             caller.user_id,
-            report.installId,
-            report.pending,
+            installId,
+            pending,
             at,
+            agentOf(agent) ?? '',
+            build,
+            isReplaced ? before.installId : null,
           ])
         }).catch(failed)
       }
-      const name = reportCookieName(caller, host)
-      const before = readReportCookie(cookies, name)
-      // A lost box has a new install id: only the call that brings the old report may replace it.
-      if (before !== undefined && before.installId !== report.installId && !mayReplace)
-        return undefined
+      if (before !== undefined && before.installId !== installId && !isReplaced) return undefined
       const isFresh =
-        before?.installId === report.installId &&
-        before.pending === report.pending &&
-        at.getTime() - Date.parse(before.heardAt) < minute
+        before?.installId === installId &&
+        before.pending === pending &&
+        at.getTime() - Date.parse(before.heardAt) < storeEvery
       if (isFresh) return undefined
-      const value = [report.installId, report.pending, at.toISOString()].join('~')
+      const value = [installId, pending, at.toISOString()].join('~')
       const cookie = setCookieHeader(name, value, { isHttps, seconds: year, path: '/api' })
       // Removes the cookie of the time before its name showed https.
       const isOld = isHttps && parseCookie(cookies, name) !== undefined

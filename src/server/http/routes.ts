@@ -106,6 +106,7 @@ async function answer(
           outcome.caller,
           {
             install: incoming.header('install'),
+            agent: incoming.header('user-agent'),
             cookies: incoming.header('cookie'),
             host: incoming.header('host'),
           },

@@ -70,6 +70,7 @@ export async function everyWayToRead(): Promise<void> {
     ['/api/audit', people.sysadmin],
     [`/api/accounts/${people.ridgeline}/audit`, people.sysadmin],
     [`/api/accounts/${people.ridgeline}/audit`, people.boss],
+    [`/api/accounts/${people.ridgeline}/devices`, people.boss],
   ] as const) {
     const found = (query: string) => get(`${trail}?limit=50&${query}`, as)
     for (const query of [

@@ -1,6 +1,6 @@
 import type { ApiSuccess, ApiFailure } from './api-result.ts'
 import { setOnline, pingServer, setOffline } from './connection.ts'
-import { type ResponseEvent, getConsistencyToken, notifyResponse } from './response-events.ts'
+import { type ResponseEvent, getConsistencyToken, getInstallReport, notifyResponse } from './response-events.ts'
 import { getApiLanguage } from './language.ts'
 import {
   fromCacheHeader,
@@ -95,6 +95,8 @@ async function callOnce<Name extends OperationName>(
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (remembered) headers.set('if-none-match', remembered.etag)
   if (returned !== '') headers.set('data-mark', returned)
+  const report = getInstallReport()
+  if (report !== '') headers.set('install', report)
   const cache = kind === 'lookup' && options.cacheMode !== 'passing' ? getLookupCacheName() : null
   if (cache !== null) headers.set(cacheNameHeader, cache)
   if (cache !== null && options.cacheMode) headers.set(cacheModeHeader, options.cacheMode)

@@ -37,6 +37,16 @@ export function setConsistencyTokenSource(mark: () => string): void {
   own = mark
 }
 
+let report: () => string = () => ''
+
+/** The header `Install` of requests: what this device reports of itself; '' for none. */
+export const getInstallReport = (): string => report()
+
+/** Sets the report that requests carry from now on: that of the open workspace. */
+export function setInstallReportSource(source: () => string): void {
+  report = source
+}
+
 export function notifyResponse(heard: ResponseEvent): void {
   for (const listener of [...listeners]) listener(heard)
 }

@@ -14,6 +14,7 @@ import { withSaveDeadline } from './save-deadline.ts'
 import { createRecoveringStore } from './recovering-store.ts'
 import { singleTabLocks, type LeaderCandidate, runForLeader } from './leader.ts'
 import { storeListToken } from './consistency-tokens.ts'
+import { installHeader } from './install-header.ts'
 import { initializeMeta, probeStore, readMeta, writeMeta } from './meta.ts'
 import {
   type ChangedKeys,
@@ -315,6 +316,7 @@ async function outboxOf(
     currentTick: rowObserver.currentTick,
     pruneConfirmedRows: (answer) => pruneConfirmedRows(box, answer, rowObserver.receivedAt),
     consistencyToken: () => metaOfMirror(mirror).mark,
+    installReport: () => installHeader(environment.installId, senderEnvironment.pending()),
     onServerEpoch(epoch, marks) {
       if (marks) void storeListToken(box, marks)
       const own = metaOfMirror(mirror).epoch

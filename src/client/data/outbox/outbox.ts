@@ -62,6 +62,8 @@ export interface Outbox {
   onServerEpoch(epoch: string, marks?: ConsistencyTokens): void
   /** Returns the `Data-Mark` for requests of this scope; empty before the first answer. */
   consistencyToken(): string
+  /** Returns the header `Install` for requests of this scope. */
+  installReport(): string
 
   /** Takes part in sending (one tab of the scope sends). */
   start(): void

@@ -7,6 +7,7 @@ import {
   protocolVersion,
 } from './core/types.ts'
 import { defaultIdleTimeoutMs, timeoutError } from '../api/idle-timeout.ts'
+import { installHeader } from './install-header.ts'
 import { parseReceipts, parseResults } from './parse-answers.ts'
 import type { Clock, HttpMethod, SendRequest } from './environment.ts'
 import type { ConsistencyTokens } from './consistency-tokens.ts'
@@ -79,7 +80,7 @@ export function createSyncClient(
     if (method !== 'GET')
       Object.assign(headers, {
         'Content-Type': 'application/json',
-        Install: `${installId}; pending=${pending}`,
+        Install: installHeader(installId, pending),
       })
     const returned = marks.current()
     if (returned !== '') headers['Data-Mark'] = returned

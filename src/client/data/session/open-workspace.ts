@@ -26,7 +26,11 @@ import { createReplica } from '../replica/replica.ts'
 import { trackSentRecords } from '../replica/sent-records.ts'
 import type { Overlay } from '../replica/overlay-row.ts'
 import { createBoxListListener } from '../replica/box-list-listener.ts'
-import { onResponse, setConsistencyTokenSource } from '../api/response-events.ts'
+import {
+  onResponse,
+  setConsistencyTokenSource,
+  setInstallReportSource,
+} from '../api/response-events.ts'
 import { clearCache, setLookupCacheName } from '../api/lookup-cache.ts'
 import { caseCacheName } from '../cases/case-cache-name.ts'
 import { sendBoxRequest } from '../api/send-box-request.ts'
@@ -191,6 +195,11 @@ export async function openWorkspace(
 
   let isOpen = true
   const closing = new AbortController()
+  // A browser without storage is another installation at each start. After a sign-out the next
+  // person's requests must not report this box.
+  setInstallReportSource(() =>
+    onlineOnly || closing.signal.aborted ? '' : (box?.installReport() ?? ''),
+  )
   const workspace: Workspace = {
     me,
     witnesses,

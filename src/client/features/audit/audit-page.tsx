@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { call } from '#client/data/api/call.ts'
 import type { ReadStatus } from '#client/data/replica/view-types.ts'
 import { tableTime } from '#client/i18n/dates.ts'
+import { browserName } from '#client/records/browser-name.ts'
 import { buildColumns } from '#client/records/list/columns.ts'
 import type { ListExportOptions } from '#client/records/list/export-list.ts'
 import { defineList, type ListSource, type ListMessages } from '#client/records/list/list-source.ts'
@@ -23,7 +24,6 @@ import {
   aboutSaid,
   actorSaid,
   detailsSaid,
-  deviceSaid,
   eventOffers,
   eventSaid,
   exportedColumns,
@@ -210,7 +210,7 @@ function LineCard({ row, company, acts }: { row: AuditRow; company: boolean; act
   const second = [
     [actorSaid(i18n, row), aboutSaid(i18n, row)],
     detailsSaid(i18n, row),
-    [company && row.companyName, row.address, deviceSaid(row.device)],
+    [company && row.companyName, row.address, browserName(row.device)],
   ]
     .map((line) => line.filter(Boolean).join(', '))
     .filter(Boolean)

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { auditFields } from '#contract/audit/fields.ts'
+import { browserName } from '#client/records/browser-name.ts'
 import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
 import {
   aboutSaid,
   actorSaid,
   detailsSaid,
-  deviceSaid,
   eventGroups,
   eventSaid,
   groupWords,
@@ -71,7 +71,7 @@ export const auditLayout = createLayout(
         width: 8,
         grow: 1,
         minTableWidth: 56,
-        cell: (row) => twoLineCell(row.address, deviceSaid(row.device)),
+        cell: (row) => twoLineCell(row.address, browserName(row.device)),
       },
     },
     companyName: 'hidden',

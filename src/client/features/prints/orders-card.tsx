@@ -25,15 +25,13 @@ export function OrdersCard({ accountID }: { accountID: number }) {
   )
   if (read.rows.length === 0) return null
   return (
-    <div className={css.around}>
-      <TitledCard title={t`Files for you`}>
-        <ul className={css.orders}>
-          {read.rows.map((order) => (
-            <Order key={order.printID} order={order} accountID={accountID} />
-          ))}
-        </ul>
-      </TitledCard>
-    </div>
+    <TitledCard title={t`Files for you`}>
+      <ul className={css.orders}>
+        {read.rows.map((order) => (
+          <Order key={order.printID} order={order} accountID={accountID} />
+        ))}
+      </ul>
+    </TitledCard>
   )
 }
 

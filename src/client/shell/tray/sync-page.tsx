@@ -102,7 +102,7 @@ export function SyncPage() {
         />
       )}
       {field}
-      {!isAlone && <Slot name="sync.cards" accountID={accountID ?? 0} />}
+      {!isAlone && <Slot name="sync.cards" className={css.cards} accountID={accountID ?? 0} />}
       {isAlone && (
         <div className={css.back}>
           <BackLink label={t`Changes`} href={hrefOf({ show, entry: '' })} onOpen={back} />

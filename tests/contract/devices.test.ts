@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Device } from '#contract/devices/operations.ts'
+import { call, people, server, setUp } from './pending-report-world.ts'
+
+setUp()
+
+async function listed(): Promise<Device[]> {
+  const answer = await server.ask('GET', `/api/accounts/${people.ridgeline}/devices`, {
+    as: people.boss,
+  })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body as Device[]
+}
+
+test("SHELL-80 an owner sees each device of the company's people: last contact, browser and unsent changes", async () => {
+  const [tablet, phone] = [randomUUID(), randomUUID()]
+  await call(people.safety, `${tablet}; pending=3; build=AbCd1234`, null)
+  await call(people.stranger, `${phone}; pending=9`, null)
+  await expect.poll(async () => (await listed()).map(({ uid }) => uid)).toContain(tablet)
+  const devices = await listed()
+  const [own] = devices.filter(({ uid }) => uid === tablet)
+  expect(own).toMatchObject({
+    userID: people.safety.user_id,
+    personName: people.safety.name,
+    pending: 3,
+  })
+  expect(own?.device).not.toBe('')
+  // Another company's device is not among them.
+  expect(devices.map(({ uid }) => uid)).not.toContain(phone)
+})
+
+test('a device of which the browser lost its storage leaves the list with its report', async () => {
+  const [before, after] = [randomUUID(), randomUUID()]
+  const first = await call(people.lead, `${before}; pending=2`, null)
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
+  await expect.poll(async () => (await listed()).map(({ uid }) => uid)).toContain(before)
+  await call(people.lead, `${after}; pending=0`, cookie, '/api/users/me')
+  await expect
+    .poll(async () =>
+      (await listed()).map(({ uid }) => uid).filter((uid) => [before, after].includes(uid)),
+    )
+    .toEqual([after])
+})
