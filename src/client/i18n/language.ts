@@ -51,6 +51,12 @@ export async function needWords(part: string): Promise<void> {
   await Promise.all([...new Set([shown, coming])].map((tongue) => loadPart(part, tongue)))
 }
 
+/** Returns a file that loads later, once the words of its part have loaded too. */
+export async function withWords<File>(part: string, file: Promise<File>): Promise<File> {
+  const [loaded] = await Promise.all([file, needWords(part)])
+  return loaded
+}
+
 let loader: LoadWords = () => Promise.resolve(null)
 /** The language that `chooseLanguage` loads or has loaded. */
 let coming: Language = 'en'

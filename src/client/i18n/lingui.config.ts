@@ -43,6 +43,7 @@ const frameFiles = [
   'bottom-bar.tsx',
   'frame.tsx',
   'header.tsx',
+  'help-dialog.tsx',
   'later-ui-words.ts',
   'me-menu.tsx',
   'notices.tsx',

@@ -12,7 +12,7 @@ import { MissingPartNotice } from '#client/shell/missing-part.tsx'
 import { headerFactsOf } from '#client/shell/sync-facts.ts'
 import { useSyncFacts } from '#client/shell/use-sync-state.ts'
 import { WorkspaceGate } from '#client/shell/workspace-gate.tsx'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { lazyComponent, MissingPart } from '#client/ui/lazy-component.tsx'
 import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import {
@@ -25,9 +25,7 @@ import { capabilities, loadRegistered, loadTray } from './capabilities.ts'
 
 const SignInAgain = lazyComponent(
   async () =>
-    (
-      await Promise.all([import('#client/features/access/sign-in-again.tsx'), needWords('access')])
-    )[0].SignInAgain,
+    (await withWords('access', import('#client/features/access/sign-in-again.tsx'))).SignInAgain,
   'over',
 )
 

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { actsOn, type KeyAct, keys } from '#client/ui/keys/keys.ts'
 import { useKeyboard, useKeys } from '#client/ui/keys/use-keys.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { watchPageRoom } from '#client/ui/page/page-room.ts'
 import { media, useMedia } from '#client/ui/use-media.ts'
@@ -31,8 +31,7 @@ import { useSyncFacts } from './use-sync-state.ts'
 import css from './frame.module.css'
 
 const StorageSilent = lazyComponent(
-  async () =>
-    (await Promise.all([import('./tray/storage-silent.tsx'), needWords('tray')]))[0].StorageSilent,
+  async () => (await withWords('tray', import('./tray/storage-silent.tsx'))).StorageSilent,
 )
 const HelpDialog = lazyComponent(async () => (await import('./help-dialog.tsx')).HelpDialog, 'over')
 

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import type { SignedIn } from '#client/data/session/session.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { BarePage } from './bare-page.tsx'
@@ -12,8 +12,7 @@ import { SupportLinks } from './support-links.tsx'
 import { useLeave } from './use-leave.tsx'
 
 const WordsLeft = lazyComponent(
-  async () =>
-    (await Promise.all([import('./tray/words-left.tsx'), needWords('tray')]))[0].WordsLeft,
+  async () => (await withWords('tray', import('./tray/words-left.tsx'))).WordsLeft,
 )
 
 /**

@@ -12,7 +12,7 @@ import { useWorkspace } from '#client/workspace/workspace-context.ts'
 import { useStore } from '#client/workspace/use-store.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { Banner } from '#client/ui/page/banner.tsx'
@@ -33,9 +33,7 @@ import { useSyncFacts, witnessesOf } from './use-sync-state.ts'
 import { update } from './update.ts'
 
 const UnopenedBanner = lazyComponent(
-  async () =>
-    (await Promise.all([import('./tray/unopened-banner.tsx'), needWords('tray')]))[0]
-      .UnopenedBanner,
+  async () => (await withWords('tray', import('./tray/unopened-banner.tsx'))).UnopenedBanner,
 )
 
 /**

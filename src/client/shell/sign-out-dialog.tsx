@@ -3,7 +3,7 @@ import type { Draft } from '#client/data/outbox/core/types.ts'
 import { draftsLostOnSignOut, signOutOfWorkspace } from '#client/data/session/sign-out.ts'
 import { useSessionServices } from '#client/workspace/session-context.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useArrival } from '#client/ui/use-arrival.ts'
 import { useEffectWhen } from '#client/ui/use-effect-when.ts'
@@ -13,9 +13,7 @@ import { DraftsQuestion } from './use-leave.tsx'
 import { useBoxIfOpen } from './use-sync-state.ts'
 
 const Question = lazyComponent(
-  async () =>
-    (await Promise.all([import('./tray/sign-out-question.tsx'), needWords('tray')]))[0]
-      .SignOutQuestion,
+  async () => (await withWords('tray', import('./tray/sign-out-question.tsx'))).SignOutQuestion,
   'over',
 )
 

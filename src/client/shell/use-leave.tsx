@@ -2,14 +2,12 @@ import { Suspense, useState, type ReactNode } from 'react'
 import type { Draft } from '#client/data/outbox/core/types.ts'
 import { draftsLostOnSignOut, signOutOfWorkspace } from '#client/data/session/sign-out.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useSessionServices } from '#client/workspace/session-context.ts'
 
 export const DraftsQuestion = lazyComponent(
-  async () =>
-    (await Promise.all([import('./tray/drafts-question.tsx'), needWords('tray')]))[0]
-      .DraftsQuestion,
+  async () => (await withWords('tray', import('./tray/drafts-question.tsx'))).DraftsQuestion,
   'over',
 )
 

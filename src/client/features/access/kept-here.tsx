@@ -7,7 +7,7 @@ import type { OpenFailure } from '#client/data/outbox/unopenable-stores.ts'
 import { useSession, useSessionServices } from '#client/workspace/session-context.ts'
 import { useConnectionState } from '#client/workspace/use-connection-state.ts'
 import { useMoment } from '#client/i18n/use-moment.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -15,8 +15,7 @@ import css from './kept-here.module.css'
 
 const SaveWords = lazyComponent(
   async () =>
-    (await Promise.all([import('#client/shell/tray/save-closed-box.tsx'), needWords('tray')]))[0]
-      .SaveClosedBox,
+    (await withWords('tray', import('#client/shell/tray/save-closed-box.tsx'))).SaveClosedBox,
   'over',
 )
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
 import { maySeeCertificates } from '#contract/certificates/who-may.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
@@ -19,9 +19,7 @@ export const certificates = {
       {
         roles: [roles.safetyProfessional, roles.systemAdmin],
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./required-card.tsx'), needWords('certificates')]))[0]
-              .RequiredCard,
+          async () => (await withWords('certificates', import('./required-card.tsx'))).RequiredCard,
         ),
       },
     ],
@@ -48,9 +46,7 @@ export const certificates = {
     'people.column': [
       {
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./person-column.tsx'), needWords('certificates')]))[0]
-              .PersonColumn,
+          async () => (await withWords('certificates', import('./person-column.tsx'))).PersonColumn,
         ),
       },
     ],
@@ -79,6 +75,7 @@ export const certificates = {
       records: { certificate },
       ahead: async (workspace) => (await import('./images-ahead.ts')).imagesAhead(workspace),
       away: async () => (await import('./away.ts')).requiredAway,
+      offlineParts: async () => (await import('./offline-parts.ts')).certificateParts,
     }
   },
 } satisfies ClientCapability

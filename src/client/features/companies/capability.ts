@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
@@ -37,9 +37,7 @@ export const companies = {
       {
         roles: system,
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./account-button.tsx'), needWords('companies')]))[0]
-              .AccountButton,
+          async () => (await withWords('companies', import('./account-button.tsx'))).AccountButton,
         ),
       },
     ],

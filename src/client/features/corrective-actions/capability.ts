@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const professional = [roles.safetyProfessional]
@@ -49,9 +49,7 @@ export const correctiveActions = {
       {
         roles: professional,
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./own-work.tsx'), needWords('corrective-actions')]))[0]
-              .OwnWork,
+          async () => (await withWords('corrective-actions', import('./own-work.tsx'))).OwnWork,
         ),
       },
     ],
@@ -88,6 +86,7 @@ export const correctiveActions = {
       lookups,
       ahead: async (workspace) => (await import('./ahead.ts')).actionsAhead(workspace),
       away: async () => (await import('./away.ts')).casesAway,
+      offlineParts: async () => (await import('./offline-parts.ts')).actionParts,
     }
   },
   drafts: { action: entry.label },

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Me } from '#contract/access/schema.ts'
 import { isOwner, roles } from '#contract/kernel/role.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
@@ -22,7 +22,10 @@ export const devices = {
   name: 'devices',
   savesOnline: true,
   pages: [
-    { ...place, load: () => import('./devices-page.tsx').then(({ DevicesPage: page }) => ({ page })) },
+    {
+      ...place,
+      load: () => import('./devices-page.tsx').then(({ DevicesPage: page }) => ({ page })),
+    },
   ],
   menu: [
     {
@@ -41,8 +44,7 @@ export const devices = {
         shows: (_, me) => ownsCompany(me),
         at: 20,
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./devices-card.tsx'), needWords('devices')]))[0].DevicesCard,
+          async () => (await withWords('devices', import('./devices-card.tsx'))).DevicesCard,
         ),
       },
     ],

@@ -1,12 +1,12 @@
 import { roles } from '#contract/kernel/role.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import type { ActionShown } from '#client/shell/slots.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 /** Loads a part with its own words, and with those of photos, which no page needs. */
-const withWords = <Part>(part: Promise<Part>) =>
-  Promise.all([part, needWords('guest-links'), needWords('photos')]).then(([loaded]) => loaded)
+const withOwnWords = <Part>(part: Promise<Part>) =>
+  withWords('guest-links', withWords('photos', part))
 
 const told = ['guestLinks', 'guestReplies', 'guestDecisions']
 
@@ -21,7 +21,9 @@ export const guestLinks = {
     'action.buttons': [
       {
         roles: [roles.safetyProfessional],
-        part: lazyComponent(async () => (await withWords(import('./send-button.tsx'))).SendButton),
+        part: lazyComponent(
+          async () => (await withOwnWords(import('./send-button.tsx'))).SendButton,
+        ),
       },
     ],
     'action.main': [
@@ -29,7 +31,7 @@ export const guestLinks = {
         shows: ({ row }: { row: ActionShown }) =>
           row.guestLinks.length > 0 || row.guestReplies.length > 0,
         part: lazyComponent(
-          async () => (await withWords(import('./sent-outside.tsx'))).SentOutside,
+          async () => (await withOwnWords(import('./sent-outside.tsx'))).SentOutside,
         ),
       },
     ],
@@ -37,7 +39,7 @@ export const guestLinks = {
       {
         shows: ({ changes }) => told.some((field) => field in changes),
         part: lazyComponent(
-          async () => (await withWords(import('./ticket-lines.tsx'))).TicketLines,
+          async () => (await withOwnWords(import('./ticket-lines.tsx'))).TicketLines,
         ),
       },
     ],
@@ -45,7 +47,7 @@ export const guestLinks = {
       {
         roles: [roles.safetyProfessional],
         part: lazyComponent(
-          async () => (await withWords(import('./waiting-figure.tsx'))).WaitingFigure,
+          async () => (await withOwnWords(import('./waiting-figure.tsx'))).WaitingFigure,
         ),
       },
     ],

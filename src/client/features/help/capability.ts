@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
@@ -26,8 +26,7 @@ export const help = {
       {
         roles: professional,
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./help-request.tsx'), needWords('help')]))[0].HelpRequest,
+          async () => (await withWords('help', import('./help-request.tsx'))).HelpRequest,
           'over',
         ),
       },
@@ -37,8 +36,7 @@ export const help = {
         roles: professional,
         shows: (_, { actor }) => !actor,
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./send-kept.tsx'), needWords('help')]))[0].SendKept,
+          async () => (await withWords('help', import('./send-kept.tsx'))).SendKept,
         ),
       },
     ],
@@ -50,8 +48,7 @@ export const help = {
         roles: professional,
         part: lazyComponent(
           async () =>
-            (await Promise.all([import('./sales-request-button.tsx'), needWords('help')]))[0]
-              .SalesRequestButton,
+            (await withWords('help', import('./sales-request-button.tsx'))).SalesRequestButton,
         ),
       },
     ],

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
@@ -16,15 +16,13 @@ export const keys = {
       {
         roles: [roles.safetyProfessional, roles.systemAdmin],
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./links-card.tsx'), needWords('keys')]))[0].LinksCard,
+          async () => (await withWords('keys', import('./links-card.tsx'))).LinksCard,
         ),
       },
       {
         roles: [roles.systemAdmin],
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./keys-card.tsx'), needWords('keys')]))[0].KeysCard,
+          async () => (await withWords('keys', import('./keys-card.tsx'))).KeysCard,
         ),
       },
     ],

@@ -1,5 +1,5 @@
 import { roles } from '#contract/kernel/role.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
@@ -15,8 +15,7 @@ export const packages = {
       {
         roles: [roles.safetyProfessional, roles.systemAdmin],
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./seats-card.tsx'), needWords('packages')]))[0].SeatsCard,
+          async () => (await withWords('packages', import('./seats-card.tsx'))).SeatsCard,
         ),
       },
     ],

@@ -1,4 +1,4 @@
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { asksNothing } from './asks-nothing.ts'
 import type { CaseQuestion } from './case-query.ts'
@@ -26,5 +26,5 @@ export function PastCases({
 }
 
 const CaseFold = lazyComponent(
-  async () => (await Promise.all([import('./case-fold.tsx'), needWords('past-cases')]))[0].CaseFold,
+  async () => (await withWords('past-cases', import('./case-fold.tsx'))).CaseFold,
 )

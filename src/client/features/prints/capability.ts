@@ -1,5 +1,5 @@
 import { roles } from '#contract/kernel/role.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
@@ -22,8 +22,7 @@ export const prints = {
       {
         roles: professional,
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./orders-card.tsx'), needWords('prints')]))[0].OrdersCard,
+          async () => (await withWords('prints', import('./orders-card.tsx'))).OrdersCard,
         ),
       },
     ],

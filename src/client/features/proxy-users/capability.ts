@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
@@ -24,9 +24,7 @@ export const proxyUsers = {
         roles: [roles.safetyProfessional],
         shows: (_, { user_metadata }) => user_metadata.isProxyUser,
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./proxy-note.tsx'), needWords('proxy-users')]))[0]
-              .ProxyNote,
+          async () => (await withWords('proxy-users', import('./proxy-note.tsx'))).ProxyNote,
         ),
       },
     ],

@@ -1,7 +1,7 @@
 import { type FocusEvent, useMemo, useState } from 'react'
 import { offersFor } from '#contract/regulations/offers.ts'
 import type { RegulationCopy } from '#contract/regulations/copy.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useArrival } from '#client/ui/use-arrival.ts'
@@ -9,9 +9,7 @@ import type { FieldProps } from '#client/ui/form/field.tsx'
 import css from './citation-field.module.css'
 
 const CitationNotes = lazyComponent(
-  async () =>
-    (await Promise.all([import('./citation-notes.tsx'), needWords('regulations')]))[0]
-      .CitationNotes,
+  async () => (await withWords('regulations', import('./citation-notes.tsx'))).CitationNotes,
 )
 
 export type CitationFieldProps = FieldProps & {

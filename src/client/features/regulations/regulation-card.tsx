@@ -1,7 +1,7 @@
 import { IconBook2, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { recognise } from '#contract/regulations/recognise.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -9,15 +9,15 @@ import css from './regulation-card.module.css'
 
 /** Shows what our copy has of the sections that a number names. */
 export const RegulationText = lazyComponent(
-  async () =>
-    (await Promise.all([import('./regulation-text.tsx'), needWords('regulations')]))[0]
-      .RegulationText,
+  async () => (await withWords('regulations', import('./regulation-text.tsx'))).RegulationText,
 )
 
 // Loads separately, because few rules have images.
 const images = async () =>
-  (await Promise.all([import('./regulation-image.tsx'), needWords('regulations')]))[0]
-/** Shows the images of a rule, side by side, or one alone. */
+  await withWords(
+    'regulations',
+    import('./regulation-image.tsx'),
+  ) /** Shows the images of a rule, side by side, or one alone. */
 export const RegulationImages = lazyComponent(async () => (await images()).RegulationImages)
 export const RegulationImage = lazyComponent(async () => (await images()).RegulationImage)
 

@@ -1,12 +1,8 @@
 import { roles } from '#contract/kernel/role.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import type { ActionShown } from '#client/shell/slots.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
-
-/** Loads a part with its own words. */
-const withWords = <Part>(part: Promise<Part>) =>
-  Promise.all([part, needWords('second-person')]).then(([loaded]) => loaded)
 
 /**
  * A second person checks the work on a corrective action, closes it, and looks later whether the
@@ -19,26 +15,33 @@ export const secondPerson = {
     'action.buttons': [
       {
         roles: [roles.safetyProfessional],
-        part: lazyComponent(async () => (await withWords(import('./ask-button.tsx'))).AskButton),
+        part: lazyComponent(
+          async () => (await withWords('second-person', import('./ask-button.tsx'))).AskButton,
+        ),
       },
     ],
     'action.main': [
       {
         shows: ({ row }: { row: ActionShown }) => row.isReadyToCheck || row.checkAgainDate !== null,
-        part: lazyComponent(async () => (await withWords(import('./check-card.tsx'))).CheckCard),
+        part: lazyComponent(
+          async () => (await withWords('second-person', import('./check-card.tsx'))).CheckCard,
+        ),
       },
     ],
     'own.figures': [
       {
         roles: [roles.safetyProfessional],
-        part: lazyComponent(async () => (await withWords(import('./own-checks.tsx'))).OwnChecks),
+        part: lazyComponent(
+          async () => (await withWords('second-person', import('./own-checks.tsx'))).OwnChecks,
+        ),
       },
     ],
     'overview.figures': [
       {
         at: 15,
         part: lazyComponent(
-          async () => (await withWords(import('./overview-checks.tsx'))).OverviewChecks,
+          async () =>
+            (await withWords('second-person', import('./overview-checks.tsx'))).OverviewChecks,
         ),
       },
     ],

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { landingOf, setupPath } from '#contract/access/landing.ts'
 import { roles } from '#contract/kernel/role.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { needWords, withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
@@ -42,8 +42,7 @@ export const setup = {
         // The page to which it leads does not show it.
         shows: ({ path }, me) => path !== setupPath && landingOf(me) === setupPath,
         part: lazyComponent(
-          async () =>
-            (await Promise.all([import('./setup-notice.tsx'), needWords('setup')]))[0].SetupNotice,
+          async () => (await withWords('setup', import('./setup-notice.tsx'))).SetupNotice,
         ),
       },
     ],

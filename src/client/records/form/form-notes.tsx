@@ -8,7 +8,7 @@ import { Spoken } from '#client/ui/status/spoken.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useLacksLine, useSavesOnline } from '#client/shell/saves-online.ts'
 import type { EntryDraft } from '#client/data/outbox/outbox.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { NoLonger as Part } from '#client/shell/tray/unkept.tsx'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import type { ResumedChange } from './initial-form.ts'
@@ -88,12 +88,10 @@ export function PageNeedsConnectionNote(props: NeedsConnectionNoteProps) {
 }
 
 const Unkept = lazyComponent(
-  async () =>
-    (await Promise.all([import('#client/shell/tray/unkept.tsx'), needWords('tray')]))[0].Unkept,
+  async () => (await withWords('tray', import('#client/shell/tray/unkept.tsx'))).Unkept,
 )
 const NoLonger = lazyComponent(
-  async () =>
-    (await Promise.all([import('#client/shell/tray/unkept.tsx'), needWords('tray')]))[0].NoLonger,
+  async () => (await withWords('tray', import('#client/shell/tray/unkept.tsx'))).NoLonger,
 )
 
 /** The words of a form that the device could not store, for copying or saving as a file (F-54). */
@@ -116,21 +114,16 @@ export function ForbiddenChangeText(props: ComponentProps<typeof Part>) {
 
 const TakenUpNote = lazyComponent(
   async () =>
-    (
-      await Promise.all([import('#client/shell/tray/resumed-change-note.tsx'), needWords('tray')])
-    )[0].TakenUpNote,
+    (await withWords('tray', import('#client/shell/tray/resumed-change-note.tsx'))).TakenUpNote,
 )
 const RefusedBefore = lazyComponent(
   async () =>
-    (
-      await Promise.all([import('#client/shell/tray/resumed-change-note.tsx'), needWords('tray')])
-    )[0].RefusedBefore,
+    (await withWords('tray', import('#client/shell/tray/resumed-change-note.tsx'))).RefusedBefore,
 )
 const Refused = lazyComponent(
   async () =>
-    (
-      await Promise.all([import('#client/shell/tray/refused-change-notice.tsx'), needWords('tray')])
-    )[0].RefusedChangeNotice,
+    (await withWords('tray', import('#client/shell/tray/refused-change-notice.tsx')))
+      .RefusedChangeNotice,
 )
 
 type ResumedFormNoteProps = {

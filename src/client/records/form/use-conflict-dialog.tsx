@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
 const DecisionDialog = lazyComponent(
   async () =>
-    (await Promise.all([import('#client/shell/tray/decision-dialog.tsx'), needWords('tray')]))[0]
-      .DecisionDialog,
+    (await withWords('tray', import('#client/shell/tray/decision-dialog.tsx'))).DecisionDialog,
   'over',
 )
 

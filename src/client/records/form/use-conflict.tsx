@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { rulesOf, type RecordRules } from '#contract/kernel/field.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { newerRowOf, type SaveOutcome } from '#client/data/outbox/save-outcome.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import {
   type ChosenSides,
   type Conflict,
@@ -33,8 +33,7 @@ import type { FormSaveInput } from './use-record-form.ts'
 /** Asks for each field that both changed, over the form. */
 export const ConflictDialog = lazyComponent<ConflictDialogProps>(
   async () =>
-    (await Promise.all([import('#client/shell/tray/conflict-dialog.tsx'), needWords('tray')]))[0]
-      .ConflictDialog,
+    (await withWords('tray', import('#client/shell/tray/conflict-dialog.tsx'))).ConflictDialog,
   'over',
 )
 

@@ -5,7 +5,7 @@ import type { Kind } from '#contract/kernel/entity.ts'
 import type { CallAnswer, CallArguments, OperationName } from '#client/data/api/operation-types.ts'
 import type { SingleRecordData, ReadStatus, WithSync } from '#client/data/replica/view-types.ts'
 import type { ApiFailure } from '#client/data/api/api-result.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import { useFailedRead } from '#client/i18n/use-failed-read.ts'
 import { useGo, useHere } from '#client/shell/address.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
@@ -209,9 +209,7 @@ function UnavailableRecord({
 }
 
 const GoneHere = lazyComponent(
-  async () =>
-    (await Promise.all([import('#client/shell/tray/gone-here.tsx'), needWords('tray')]))[0]
-      .GoneHere,
+  async () => (await withWords('tray', import('#client/shell/tray/gone-here.tsx'))).GoneHere,
 )
 
 function RedirectToStart({ from }: { from: string }) {

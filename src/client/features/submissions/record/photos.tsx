@@ -3,7 +3,7 @@ import { IconCloudX, IconDownload } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import type { SubmissionAnswer } from '#contract/submissions/schema.ts'
 import { clockTime } from '#client/i18n/dates.ts'
-import { needWords } from '#client/i18n/language.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { PhotoViewerProps, ViewerPhoto } from '#client/records/photos/photo-viewer.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -15,8 +15,7 @@ import css from './record.module.css'
 // Loads with the first opened photo.
 const PhotoViewer = lazyComponent<PhotoViewerProps<ViewerPhoto>>(
   async () =>
-    (await Promise.all([import('#client/records/photos/photo-viewer.tsx'), needWords('photos')]))[0]
-      .PhotoViewer,
+    (await withWords('photos', import('#client/records/photos/photo-viewer.tsx'))).PhotoViewer,
   'over',
 )
 
