@@ -30,8 +30,7 @@ export function modelServerOf(
   let backup = structuredClone(data)
   let epoch = newId()
   let life = 0
-  const hidden = new Set<string>()
-  const blocked = new Set<string>()
+  const [hidden, blocked] = [new Set<string>(), new Set<string>()]
 
   const keyName = (who: Who, id: string) => `${who.tenant}/${id}`
   const rowOf = (stored: Stored): ServerRow => ({
@@ -50,10 +49,9 @@ export function modelServerOf(
       ? stored
       : undefined
   }
-  const rowFor = (who: Who, uid: string) => {
+  const rowFor = (who: Who, uid: string): { row?: ServerRow } => {
     const stored = visible(who, uid)
-    const row: { row?: ServerRow } = stored === undefined ? {} : { row: rowOf(stored) }
-    return row
+    return stored === undefined ? {} : { row: rowOf(stored) }
   }
 
   /** The answer to a create of several records has no rows. */
