@@ -8,6 +8,8 @@ import { expect, test } from 'vitest'
 const texts = [
   'by',
   'here',
+  'used',
+  'free',
   'name',
   'opener',
   'assignee',

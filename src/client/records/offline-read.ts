@@ -39,5 +39,11 @@ export function createOfflineRead<Name extends OperationName>(
       // A refusal counts as done, because only an opened page can show it.
       return error == null || failureOfQuery(error)?.kind === 'refused'
     },
+    async isHere({ reads: { client, restore } }) {
+      const queryKey = readQueryKey(name, args)
+      if (await restore(queryKey)) return true
+      const { error } = client.getQueryState(queryKey) ?? {}
+      return error != null && failureOfQuery(error)?.kind === 'refused'
+    },
   }
 }

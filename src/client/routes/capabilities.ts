@@ -2,7 +2,6 @@ import type { Messages } from '@lingui/core'
 import type { Kind } from '#contract/kernel/entity.ts'
 import { roles } from '#contract/kernel/role.ts'
 import type { WorkspaceRegistrations } from '#client/data/session/open-workspace.ts'
-import type { Workspace } from '#client/data/session/workspace.ts'
 import type { CachedKind, KindRegistry } from '#client/data/replica/record.ts'
 import { catalogue } from '#client/features/catalogue/capability.ts'
 import { certificates } from '#client/features/certificates/capability.ts'
@@ -23,6 +22,7 @@ import { prints } from '#client/features/prints/capability.ts'
 import { proxyUsers } from '#client/features/proxy-users/capability.ts'
 import { keys } from '#client/features/keys/capability.ts'
 import { preTaskPlans } from '#client/features/pre-task-plans/capability.ts'
+import { offline } from '#client/features/offline/capability.ts'
 import { osha } from '#client/features/osha/capability.ts'
 import { overview } from '#client/features/overview/capability.ts'
 import { packages } from '#client/features/packages/capability.ts'
@@ -36,10 +36,11 @@ import { submissions } from '#client/features/submissions/capability.ts'
 import { team } from '#client/features/team/capability.ts'
 import { type LoadWords, needWords } from '#client/i18n/language.ts'
 import { messages as sharedEnglish } from '#client/i18n/locales/en.po'
-import type { CapabilityData, ClientCapability, Page } from '#client/shell/capability.ts'
+import type { ClientCapability, Page } from '#client/shell/capability.ts'
 import { messages as shellEnglish } from '#client/shell/locales/en.po'
 import type { SlotTable } from '#client/shell/slots.tsx'
 import type { RecordRegistry } from '#client/shell/tray/record-words.ts'
+import type { NamedData } from './offline-data.ts'
 
 /**
  * The one list of the client's capabilities, in the contract's order. Routes, menus, words,
@@ -72,6 +73,7 @@ export const capabilities = [
   digest,
   osha,
   overview,
+  offline,
   devices,
   jobs,
   help,
@@ -121,9 +123,18 @@ export const visitorPages = all.flatMap(({ name, visitorPages: own = [] }) =>
   own.map((page) => ({ ...page, words: ['access', 'frame', 'records', name] })),
 )
 
+/** Loads what the capabilities store on the device. */
+const loadData = once(() =>
+  Promise.all(
+    all.flatMap(({ name, data }) =>
+      data ? [data().then((loaded): NamedData => ({ ...loaded, name }))] : [],
+    ),
+  ),
+)
+
 /** Loads records and lookups of all capabilities; their files come with the frame. */
 export const loadRegistered = once(async (): Promise<WorkspaceRegistrations> => {
-  const parts = await Promise.all(all.flatMap(({ data }) => (data ? [data()] : [])))
+  const parts = await loadData()
   // A missing record is a compile error here.
   const none = {} satisfies Record<WithoutRecord<Kind | CachedKind>, never>
   return {
@@ -131,26 +142,10 @@ export const loadRegistered = once(async (): Promise<WorkspaceRegistrations> => 
     lookups: (me) => parts.flatMap(({ lookups }) => lookups?.(me) ?? []),
     offlinePrefetches: [
       ...parts.flatMap(({ ahead }) => ahead ?? []),
-      (workspace) => bringParts(workspace, parts),
+      async (workspace) => (await import('./offline-data.ts')).startDownloads(workspace, parts),
     ],
   }
 })
-
-/** Loads the data that capabilities want on the device before their screens open. */
-async function bringParts(
-  workspace: Workspace,
-  parts: readonly CapabilityData[],
-): Promise<() => void> {
-  const lists = Promise.all(parts.flatMap(({ away }) => (away ? [away()] : [])))
-  const [{ appFilesDownload, downloadForOffline }, wanted] = await Promise.all([
-    import('#client/data/session/download-for-offline.ts'),
-    lists,
-  ])
-  return downloadForOffline(workspace, [
-    ...wanted.flatMap((list) => list(workspace.me)),
-    appFilesDownload,
-  ])
-}
 
 /** Loads the words of the sync screen about records, which lie in files of their own. */
 export const loadRecordWords = once(async (): Promise<RecordRegistry> => {
@@ -174,6 +169,9 @@ export const slots: SlotTable = {
   ),
   'draft.words': all.flatMap(({ drafts }) => (drafts ? [drafts] : [])),
   'record.words': [loadRecordWords],
+  'offline.parts': [
+    once(async () => (await import('./offline-data.ts')).loadOfflineParts(await loadData())),
+  ],
   'provider.paths': pages
     .filter(({ ofProvider }) => ofProvider)
     .map(({ path }) => path.replace(/\$.*/, '')),

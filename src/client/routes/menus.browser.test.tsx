@@ -80,7 +80,7 @@ test.each([
         'Submissions /back-office/reports/submissions',
         'Corrective Actions /back-office/reports/corrective-actions',
       ],
-      ['Settings', 'Audit log /back-office/audit'],
+      ['Settings', 'Devices /back-office/devices', 'Audit log /back-office/audit'],
     ],
   ],
 ] as const)('the menu of %s', async (_, role, expected) => {

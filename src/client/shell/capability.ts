@@ -5,6 +5,7 @@ import type { RoleID } from '#contract/kernel/role.ts'
 import type { LookupQuery } from '#client/data/replica/lookups.ts'
 import type { KindRegistry } from '#client/data/replica/record.ts'
 import type { OfflineDownload } from '#client/data/session/download-for-offline.ts'
+import type { OfflinePart } from '#client/data/session/offline-parts.ts'
 import type { OfflinePrefetch } from '#client/data/session/open-workspace.ts'
 import type { Me } from '#contract/access/schema.ts'
 import type { MenuIcon } from './menu-icons.ts'
@@ -50,6 +51,8 @@ export interface CapabilityData {
    * `download-for-offline.ts` fetches it.
    */
   away?: () => Promise<(me: Me) => readonly OfflineDownload[]>
+  /** The parts of its offline data, for the page that shows them. */
+  offlineParts?: () => Promise<readonly OfflinePart[]>
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Me } from '#contract/access/schema.ts'
 import type { RoleID } from '#contract/kernel/role.ts'
 import type { IconComponent } from '#client/ui/icon.tsx'
 import type { Drafts } from '#client/data/outbox/outbox.ts'
+import type { OfflinePart } from '#client/data/session/offline-parts.ts'
 import type { CachedRows } from '#client/data/replica/record.ts'
 import type { WithSync } from '#client/data/replica/view-types.ts'
 import { useSession } from '#client/workspace/session-context.ts'
@@ -29,6 +30,8 @@ export interface PartProps {
   'company.main': { accountID: number }
   'company.side': { accountID: number }
   'sync.cards': { accountID: number }
+  /** Buttons that choose what the device stores for work without a network. */
+  'offline.choices': object
   /** Buttons of a corrective action: in its head, on a phone over its facts. */
   'action.buttons': { row: ActionShown }
   /** Over the facts or the form of a corrective action. */
@@ -71,6 +74,8 @@ interface SlotData {
   'draft.words': DraftWords
   /** The words of all kinds, from one contribution. */
   'record.words': () => Promise<RecordRegistry>
+  /** The parts of the device's offline data, from one contribution. */
+  'offline.parts': () => Promise<readonly OfflinePart[]>
   /** The beginnings of addresses that concern no single company. */
   'provider.paths': string
 }

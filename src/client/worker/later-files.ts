@@ -47,6 +47,13 @@ export class LaterFiles {
     }
   }
 
+  /** Counts the cached files. */
+  async count(): Promise<{ have: number; of: number }> {
+    const cache = await caches.open(cacheName)
+    const kept = (await cache.keys()).filter(({ url }) => this.has(new URL(url).pathname))
+    return { have: kept.length, of: this.#names.size }
+  }
+
   /** Removes the files of earlier versions. */
   async forgetOthers(): Promise<void> {
     const cache = await caches.open(cacheName)

@@ -60,6 +60,8 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (event.data?.type === 'END_LOOKUPS') endLookups()
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
+  if (event.data?.type === 'COUNT_LATER_FILES')
+    event.waitUntil(laterFiles.count().then((count) => event.ports[0]?.postMessage(count)))
   if (event.data?.type === 'BRING_LATER_FILES') {
     const isBrought = laterFiles.bring(event.data.wanted).then(
       () => true,

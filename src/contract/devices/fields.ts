@@ -13,9 +13,6 @@ export const deviceFields = {
   heardAt: { kind: 'instant', write: 'never', filled: true },
   /** The unsent changes that it reported then. */
   pending: { kind: 'number', write: 'never', filled: true },
-  /** One of `appVersions`; '' if the device has not reported any. */
+  /** Whether it has the app that this server serves: 'Current', 'Earlier', '' if not reported. */
   appVersion: { kind: 'text', most: 20, write: 'never' },
 } as const satisfies Fields
-
-/** Whether a device has the version of the app that this server serves. */
-export const appVersions = ['Current', 'Earlier'] as const

@@ -3,7 +3,7 @@ import type { AuditEvent } from '#contract/kernel/audit.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { type Database, json, type Tx } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/kernel/handler.ts'
-import { parseInstallHeader } from '#server/http/pending-report.ts'
+import { browserOf, parseInstallHeader } from '#server/http/device-headers.ts'
 
 /** The origin of a call, and the server's log. */
 export interface Origin extends Pick<Context, 'address' | 'header' | 'requestId' | 'now' | 'log'> {
@@ -63,7 +63,7 @@ export async function addLine(
   const concerned = [about?.entity ?? null, about?.id ?? null, about?.uid ?? null]
   const device = [
     parseInstallHeader(header('install'))?.installId ?? null,
-    agentOf(header('user-agent')),
+    browserOf(header('user-agent')),
   ]
   await tx.query(add, [
     accountID,
@@ -123,7 +123,7 @@ export async function addLines(
     who.actor,
     address.slice(0, 64),
     parseInstallHeader(header('install'))?.installId ?? null,
-    agentOf(header('user-agent')),
+    browserOf(header('user-agent')),
     requestId,
     json(each),
     who.as,

@@ -2,8 +2,7 @@ import { uid } from '#contract/kernel/shapes.ts'
 
 // The headers by which a device names itself.
 
-const install =
-  /^\s*([0-9a-f-]{36})\s*;\s*pending=(\d{1,7})\s*(?:;\s*build=([\w-]{4,20})\s*)?$/i
+const install = /^\s*([0-9a-f-]{36})\s*;\s*pending=(\d{1,7})\s*(?:;\s*build=([\w-]{4,20})\s*)?$/i
 
 interface InstallHeader {
   installId: string
@@ -25,7 +24,7 @@ export function parseInstallHeader(header: string | undefined): InstallHeader | 
 }
 
 /** Returns the browser's name: printable, and only long enough to distinguish browsers. */
-export function agentOf(header: string | undefined): string | null {
+export function browserOf(header: string | undefined): string | null {
   const agent = header
     ?.replaceAll(/[^\x20-\x7e]/g, '?')
     .slice(0, 120)

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/kernel/handler.ts'
 import { createLru } from '#server/kernel/lru.ts'
 import { setCookieHeader, parseCookie, cookieName } from './cookies.ts'
-import { agentOf, parseInstallHeader } from './device-headers.ts'
+import { browserOf, parseInstallHeader } from './device-headers.ts'
 
 /** A browser's report of the changes it still holds unsent (offline design, 10, witnesses). */
 export interface PendingReport {
@@ -115,7 +115,7 @@ export function createPendingReports(
             installId,
             pending,
             at,
-            agentOf(agent) ?? '',
+            browserOf(agent) ?? '',
             build,
             isReplaced ? before.installId : null,
           ])

@@ -5,6 +5,8 @@ export const cases = {
   // Only an owner sees which devices the company's people use (SHELL-80).
   list: {
     callers: [no, over, role, barred, scope, '200', barred, blocked, inactive, role],
+    // No device of these companies has reported.
+    shows: { owner: [], 'role 2 of another company': [] },
     foreign: { accountID: scope },
   },
 } satisfies CasesOf<'devices'>

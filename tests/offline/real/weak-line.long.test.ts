@@ -26,7 +26,7 @@ test('F-01 F-35 a connection of 20 kbit/s with a delay of two seconds empties a 
   const action = await w.safety.opens(w.tower, w.lead)
   const line = await startSlowLine(w.server.url, { bytes: 2_500 * quick, delay: 1_000 / quick })
   const token = await w.server.tokenOf(w.safety)
-  vi.stubGlobal('document', { cookie: `session_token=${token}` })
+  vi.stubGlobal('document', { cookie: `session_token=${token}`, querySelector: () => null })
   vi.stubGlobal('location', { protocol: 'http:' })
   const reach = fetch
   const batches: number[] = []

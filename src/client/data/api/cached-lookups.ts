@@ -1,14 +1,16 @@
 import { getLookupCacheName } from './lookup-cache.ts'
 
 /**
- * Returns the size of the cached lookups at an address, in bytes; null: the device caches none (a
- * shared device, or a browser without a cache).
+ * Returns the size of the cached lookups at an address, or of all, in bytes; null: the device caches
+ * none (a shared device, or a browser without a cache).
  */
-export async function cachedLookupBytes(path: string): Promise<number | null> {
+export async function cachedLookupBytes(path?: string): Promise<number | null> {
   const name = getLookupCacheName()
   if (name === null || !('caches' in globalThis)) return null
   const cache = await caches.open(name)
-  const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname === path)
+  const requests = (await cache.keys()).filter(
+    ({ url }) => path === undefined || new URL(url).pathname === path,
+  )
   const sizes = await Promise.all(
     requests.map(async (request) => (await (await cache.match(request))?.blob())?.size ?? 0),
   )

@@ -1,6 +1,11 @@
 import type { ApiSuccess, ApiFailure } from './api-result.ts'
 import { setOnline, pingServer, setOffline } from './connection.ts'
-import { type ResponseEvent, getConsistencyToken, getInstallReport, notifyResponse } from './response-events.ts'
+import {
+  type ResponseEvent,
+  getConsistencyToken,
+  getInstallReport,
+  notifyResponse,
+} from './response-events.ts'
 import { getApiLanguage } from './language.ts'
 import {
   fromCacheHeader,

@@ -195,6 +195,7 @@ export const laterOperationTable = {
   'osha.itaCaseCheck': { method: 'GET', path: '/api/accounts/{accountID}/osha/establishments/{establishmentID}/ita-case-check', kind: null },
   'osha.itaCaseFile': { method: 'POST', path: '/api/accounts/{accountID}/osha/ita-case-file', kind: 'file' },
   'osha.pdf': { method: 'GET', path: '/api/accounts/{accountID}/osha/years/{oshaYearID}/pdf', kind: null },
+  'devices.list': { method: 'GET', path: '/api/accounts/{accountID}/devices', kind: null },
   'jobs.list': { method: 'GET', path: '/api/jobs', kind: null },
   'jobs.retry': { method: 'POST', path: '/api/jobs/{jobID}/retry', kind: null },
   'jobs.remove': { method: 'DELETE', path: '/api/jobs/{jobID}', kind: null },

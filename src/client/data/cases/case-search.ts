@@ -28,6 +28,8 @@ export interface CaseSearch {
    * the file.
    */
   acquire(): () => void
+  /** Tells whether the device has the file, or the person wants none. */
+  isKept(): Promise<boolean>
   /** Downloads the file and stores it on the device. Returns false when the download fails. */
   prefetch(): Promise<boolean>
   /** Downloads and stores the file, regardless of `mayFetch`. */
@@ -131,12 +133,14 @@ export function createCaseSearch({
       restNow()
     }
   }
+  const isKept = async () => removed.get() || (await cache.has())
   return {
     state,
     facts: caseFileFacts,
     acquire: hold,
+    isKept,
     async prefetch() {
-      if (removed.get() || (await cache.has())) return true
+      if (await isKept()) return true
       // Opens the file, because only its checksum tells it from the page of a portal.
       const release = hold()
       const found = await waitUntilSettled(state)

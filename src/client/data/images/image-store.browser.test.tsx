@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connection } from '#client/data/api/connection.ts'
 import { clearCache, deleteCache } from '#client/data/api/lookup-cache.ts'
 import { unreachableFailure } from '#client/data/api/parse-response.ts'
-import { prefetchImages } from './prefetch-images.ts'
+import { isRefusedImage, prefetchImages } from './prefetch-images.ts'
 import { openImageStore } from './image-store.ts'
 
 const image = (bytes: number, letter = 'x') =>
@@ -131,6 +131,7 @@ test('prefetches missing images one by one, skips a deleted one and removes imag
   await expect.poll(() => kept(store)).toEqual(['a', 'b', 'c'].map(address))
   expect(asked).toEqual(['b', 'gone', 'c'].map(address))
   expect(most.atOnce).toBe(1)
+  expect(['gone', 'c'].map(address).map(isRefusedImage)).toEqual([true, false])
 })
 
 test('leaves the files of others and counts only its own', async () => {

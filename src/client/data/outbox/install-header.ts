@@ -17,6 +17,8 @@ function ownBuild(): string | null {
     known =
       typeof document === 'undefined'
         ? null
-        : buildOfPage(document.querySelector('script[data-files]')?.getAttribute('data-files') ?? '')
+        : buildOfPage(
+            document.querySelector('script[data-files]')?.getAttribute('data-files') ?? '',
+          )
   return known
 }

@@ -3,7 +3,7 @@ import { setImmediate as settles } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { setOnline, setOffline } from '../api/connection.ts'
-import { type LookupQuery, prefetchLookups } from './lookups.ts'
+import { type LookupQuery, prefetchLookups, restoreLookups } from './lookups.ts'
 
 /** Prefetches lookups as a start does; `controls`: the worker takes control. */
 function starts(lookups: readonly LookupQuery[]) {
@@ -54,4 +54,21 @@ test('requests a failed lookup again at the next connection, but not a loaded on
   setOnline(1)
   await expect.poll(() => asked.managers).toBe(2)
   expect(asked.catalogue).toBe(1)
+})
+
+test('reads missing lookups with their further lookups, and requests none that is there', async () => {
+  const client = new QueryClient()
+  const asked: string[] = []
+  const lookup = (name: string, further: LookupQuery[] = []): LookupQuery => ({
+    queryKey: ['lookup', name],
+    queryFn: async () => {
+      asked.push(name)
+      return name
+    },
+    staleTime: 0,
+    dependentLookups: () => further,
+  })
+  client.setQueryData(['lookup', 'plans'], 'plans')
+  await restoreLookups(client, [lookup('plans', [lookup('forms')]), lookup('managers')])
+  expect(asked.toSorted()).toEqual(['forms', 'managers'])
 })

@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ApiSuccess, ApiFailure } from '../api/api-result.ts'
 import { connection } from '../api/connection.ts'
+import { onOfflineDataRequest } from '../offline-data-request.ts'
 import type { LookupCacheMode } from '../api/lookup-cache.ts'
 import { unwrapOrThrow } from './query-result.ts'
 
@@ -101,6 +102,21 @@ export async function fetchLookups(
   }
 }
 
+/** Reads the missing lookups, and their further lookups, from the worker's cache or the server. */
+export async function restoreLookups(
+  client: QueryClient,
+  lookups: readonly LookupQuery[],
+): Promise<void> {
+  await Promise.all(
+    lookups.map(async (lookup) => {
+      await client.prefetchQuery({ ...lookup, staleTime: Infinity })
+      const brought: unknown = client.getQueryData(lookup.queryKey)
+      if (brought !== undefined)
+        await restoreLookups(client, lookup.dependentLookups?.(brought) ?? [])
+    }),
+  )
+}
+
 /**
  * Fetches all lookups after the first screen, so that the worker has them when the network is lost.
  * The worker missed requests from before it took control, so they run again then.
@@ -120,11 +136,13 @@ export function prefetchLookups(
   })
   const worker = navigator.serviceWorker
   const again = () => void fetchLookups(client, lookups, { staleTime: 0 })
+  const stopRequests = onOfflineDataRequest(again)
   if (worker && !worker.controller)
     worker.addEventListener('controllerchange', again, { once: true })
   return () => {
     clearTimeout(timer)
     stop()
+    stopRequests()
     worker?.removeEventListener('controllerchange', again)
   }
 }

@@ -41,6 +41,7 @@ const part = (
     brought.push(name)
     return answers()
   },
+  isHere: async () => true,
   ...also,
 })
 

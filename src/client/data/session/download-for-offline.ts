@@ -2,6 +2,7 @@ import { messageSW } from 'workbox-window'
 import { connection } from '../api/connection.ts'
 import { isDataSaverOn } from '../api/data-saver.ts'
 import type { CachedKind } from '../replica/record.ts'
+import { onOfflineDataRequest } from '../offline-data-request.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Something that a person needs on a site. The device downloads it before anyone opens it. */
@@ -13,6 +14,8 @@ export interface OfflineDownload {
   isNeeded?: true
   /** Resolves with false when there was no answer. */
   download: (workspace: Workspace) => Promise<boolean>
+  /** Tells whether the device has it, so that its page or part opens without a network. */
+  isHere: (workspace: Workspace) => Promise<boolean>
 }
 
 /** The functions of the browser that it uses. */
@@ -25,8 +28,8 @@ interface DownloadEnvironment {
 
 /**
  * Downloads these parts onto the device, one after the other, after all lists were read. Retries a
- * missing part at the next connection. With the data saver on it downloads only needed parts.
- * Returns a function that stops it.
+ * missing part at the next connection and at a person's request. With the data saver on it downloads
+ * only needed parts, unless a person requested all. Returns a function that stops it.
  */
 export function downloadForOffline(
   workspace: Workspace,
@@ -40,10 +43,11 @@ export function downloadForOffline(
   const lists = waitForLists(workspace)
   let isOver = false
   let isGoing = false
+  let isRequested = false
   const mayBring = ({ isNeeded }: OfflineDownload) =>
     !isOver &&
     connection.get().state === 'online' &&
-    (isNeeded === true || !environment.isDataSaverOn())
+    (isNeeded === true || isRequested || !environment.isDataSaverOn())
   const bringMissing = async () => {
     for (const part of missing) {
       await environment.idle()
@@ -59,6 +63,10 @@ export function downloadForOffline(
     await bringMissing()
     isGoing = false
   }
+  const stopRequests = onOfflineDataRequest(() => {
+    isRequested = true
+    void goOn()
+  })
   let was = connection.get().state
   const stop = connection.subscribe(() => {
     const { state } = connection.get()
@@ -69,6 +77,7 @@ export function downloadForOffline(
   return () => {
     isOver = true
     lists.stop()
+    stopRequests()
     stop()
   }
 }
@@ -82,6 +91,7 @@ export const appFilesDownload: OfflineDownload = {
     const { active } = await navigator.serviceWorker.ready
     return active !== null && (await messageSW(active, { type: 'BRING_LATER_FILES' })) === true
   },
+  isHere: async () => true,
 }
 
 /** Waits until each list was read or has failed, so that it delays none of them. */

@@ -3,14 +3,7 @@ import { auditFields } from '#contract/audit/fields.ts'
 import { browserName } from '#client/records/browser-name.ts'
 import { createLayout, type RowOfFields } from '#client/records/layout.ts'
 import { TitleCell } from '#client/ui/table/data-row.tsx'
-import {
-  aboutSaid,
-  actorSaid,
-  detailsSaid,
-  eventGroups,
-  eventSaid,
-  groupWords,
-} from './words.ts'
+import { aboutSaid, actorSaid, detailsSaid, eventGroups, eventSaid, groupWords } from './words.ts'
 
 /** A line of the trail as the screen shows it. */
 export type AuditRow = RowOfFields<typeof auditFields>

@@ -62,6 +62,7 @@ export const catalogue = {
     return {
       lookups: ownLookups,
       ahead: async (workspace) => (await import('./ahead.ts')).catalogueAhead(workspace),
+      offlineParts: async () => (await import('./offline-parts.ts')).catalogueParts,
     }
   },
 } satisfies ClientCapability

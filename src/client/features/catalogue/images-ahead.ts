@@ -39,7 +39,7 @@ export function imagesAhead(workspace: Workspace): () => void {
   }
 }
 
-function imagesIn(client: QueryClient): readonly string[] | null {
+export function imagesIn(client: QueryClient): readonly string[] | null {
   if (client.getQueryData<CachedLookup<Plans>>(listKey(own)) === undefined) return null
   return imagesOfPlans(cachedCatalogue((key) => client.getQueryData(key)))
 }

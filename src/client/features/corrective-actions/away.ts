@@ -3,5 +3,10 @@ import type { OfflineDownload } from '#client/data/session/download-for-offline.
 
 /** The past cases that actions show under their question. */
 export const casesAway = (): OfflineDownload[] => [
-  { name: 'past cases', isLarge: true, download: () => getCaseSearch().prefetch() },
+  {
+    name: 'past cases',
+    isLarge: true,
+    download: () => getCaseSearch().prefetch(),
+    isHere: () => getCaseSearch().isKept(),
+  },
 ]

@@ -33,10 +33,10 @@ export function DevicesCard() {
     t`${plural(silent, { one: `${quiet} without contact for a week`, other: `${quiet} without contact for a week` })}`
   return (
     <TitledCard
-      title={t`Devices of your team`}
+      title={t`Team devices`}
       act={
         <LinkButton size="small" href={page} onClick={openWithin(() => go(page))}>
-          {t`Show devices`}
+          {t`See all`}
         </LinkButton>
       }
     >

@@ -64,6 +64,6 @@ test('the card of the sync screen sums up what the devices hold and leads to the
       page.getByText('3 devices, 7 unsent changes on 2 of them, 1 without contact for a week'),
     )
     .toBeVisible()
-  await page.getByRole('link', { name: 'Show devices' }).click()
+  await page.getByRole('link', { name: 'See all' }).click()
   await expect.poll(path).toBe('/back-office/devices')
 })

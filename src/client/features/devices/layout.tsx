@@ -48,7 +48,7 @@ export const deviceLayout = createLayout(
   },
 )
 
-/** Returns the words for one of `appVersions`; '' if the device has reported none. */
+/** Returns the words for an `appVersion`; '' if the device has reported none. */
 export function versionSaid(i18n: I18n, version: string): string {
   if (version === 'Current') return i18n._(msg`Current version`)
   return version === 'Earlier' ? i18n._(msg`Earlier version`) : ''

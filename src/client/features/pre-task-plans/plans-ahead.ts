@@ -1,3 +1,4 @@
+import { onOfflineDataRequest } from '#client/data/offline-data-request.ts'
 import type { Workspace } from '#client/data/session/workspace.ts'
 import type { SentSubmission } from '#contract/pre-task-plans/submission.ts'
 import { call } from '#client/data/api/call.ts'
@@ -32,12 +33,12 @@ export function plansAhead(workspace: Workspace): () => void {
     const wanted = newestOf(rows)
     last = last.then(() => bring(wanted))
   }
-  const stop = replica.subscribe('preTaskSubmission', follow)
+  const stops = [replica.subscribe('preTaskSubmission', follow), onOfflineDataRequest(follow)]
   refreshWhileShown('preTaskSubmission')
   follow()
   return () => {
     isOver = true
-    stop()
+    for (const stop of stops) stop()
   }
 }
 
@@ -62,16 +63,37 @@ export function newestOf(rows: readonly PreTaskPlanView[]): PreTaskPlanView[] {
 
 const operation = 'preTaskPlans.submission'
 
+/** Counts the newest plans whose lines the device has, in their current state. */
+export async function countStoredPlans({
+  replica,
+  reads,
+}: Pick<Workspace, 'replica' | 'reads'>): Promise<{ have: number; of: number }> {
+  const wanted = newestOf(replica.cached('preTaskSubmission').rows)
+  const stored = await Promise.all(
+    wanted.map(async (row) => {
+      const queryKey = readQueryKey(operation, argumentsOf(row))
+      const kept =
+        (await reads.restore(queryKey)) && reads.client.getQueryData<SentSubmission>(queryKey)
+      return Boolean(kept) && markOf(kept as SentSubmission) === markOf(row)
+    }),
+  )
+  return { have: stored.filter(Boolean).length, of: wanted.length }
+}
+
+const argumentsOf = ({ id }: Pick<PreTaskPlanView, 'id'>) => ({
+  params: { ptpSubmissionId: String(id) },
+})
+
 /**
  * Reads a plan before anyone opens it. Requests nothing if `isFresh` accepts the stored plan.
  * Returns false after a failed request.
  */
 async function readAhead(
   workspace: Workspace,
-  { id }: Pick<PreTaskPlanView, 'id'>,
+  row: Pick<PreTaskPlanView, 'id'>,
   isFresh: (kept: SentSubmission) => boolean,
 ): Promise<boolean> {
-  const args = { params: { ptpSubmissionId: String(id) } }
+  const args = argumentsOf(row)
   const queryKey = readQueryKey(operation, args)
   const { client, restore } = workspace.reads
   const kept = (await restore(queryKey)) ? client.getQueryData<SentSubmission>(queryKey) : undefined

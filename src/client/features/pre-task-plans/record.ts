@@ -23,4 +23,5 @@ export const preTaskSubmission: CachedRecord<'preTaskSubmission'> = {
 export const data = {
   records: { preTaskSubmission },
   ahead: async (workspace: Workspace) => (await import('./plans-ahead.ts')).plansAhead(workspace),
+  offlineParts: async () => (await import('./offline-parts.ts')).planParts,
 }

@@ -41,7 +41,13 @@ export const projects = {
       { part: lazyComponent(async () => (await import('./person-figure.tsx')).ProjectsFigure) },
     ],
   },
-  data: async () => ({ records: { project: (await import('./record.ts')).project } }),
+  data: async () => ({
+    records: { project: (await import('./record.ts')).project },
+    offlineParts: async () => {
+      const { listPart } = await import('#client/records/offline-parts.ts')
+      return [listPart('project', place.label)]
+    },
+  }),
   drafts: { project: place.label },
   recordWords: async () => ({ project: (await import('./record-words.tsx')).projectWords }),
 } satisfies ClientCapability

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { roles } from '#contract/kernel/role.ts'
+import { withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
@@ -36,8 +37,17 @@ export const submissions = {
   // Renews the offline records after the first screen.
   data: async () => ({
     ahead: async (workspace) => (await import('./kept/kept-of.ts')).keepAhead(workspace),
+    offlineParts: async () => (await import('./kept/offline-parts.ts')).submissionParts,
   }),
   slots: {
+    'offline.choices': [
+      {
+        roles: professional,
+        part: lazyComponent(
+          async () => (await withWords('submissions', import('./kept/kept-choice.tsx'))).KeptChoice,
+        ),
+      },
+    ],
     'overview.figures': [
       {
         at: 20,

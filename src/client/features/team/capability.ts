@@ -56,6 +56,10 @@ export const team = {
       records: { associate },
       lookups,
       away: async () => (await import('./away.ts')).profileAway,
+      offlineParts: async () => {
+        const { listPart } = await import('#client/records/offline-parts.ts')
+        return [listPart('associate', label)]
+      },
     }
   },
 } satisfies ClientCapability

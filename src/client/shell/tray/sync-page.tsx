@@ -102,7 +102,6 @@ export function SyncPage() {
         />
       )}
       {field}
-      {!isAlone && <Slot name="sync.cards" className={css.cards} accountID={accountID ?? 0} />}
       {isAlone && (
         <div className={css.back}>
           <BackLink label={t`Changes`} href={hrefOf({ show, entry: '' })} onOpen={back} />
@@ -161,6 +160,7 @@ export function SyncPage() {
                   memoryKey={`sync ${show}`}
                 />
               )}
+              {show === 'all' && <Slot name="sync.cards" accountID={accountID ?? 0} />}
             </ScrollArea>
           </section>
         )}

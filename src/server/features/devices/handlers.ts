@@ -9,7 +9,7 @@ import type { Handlers } from '#server/kernel/handler.ts'
  */
 export function devices(build: string | null): Handlers<'devices'> {
   return {
-    list: (_, { caller, db, accountID }) =>
+    list: async (_, { caller, db, accountID }) =>
       caller.isOwner
         ? db.accountSnapshot(accountID, (tx) => devicesOf(tx, build))
         : refuse('not-permitted'),

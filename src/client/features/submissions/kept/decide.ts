@@ -1,3 +1,4 @@
+import type { NetworkType } from '#client/data/device-storage.ts'
 import {
   type OfflineChoice,
   type LocalRecord,
@@ -39,9 +40,6 @@ export interface Situation {
   waitUntil: number
   now: number
 }
-
-/** The kind of connection; many browsers do not report it. */
-export type NetworkType = 'wifi' | 'mobile' | 'unknown'
 
 export type Step =
   | { do: 'nothing' }

@@ -12,7 +12,7 @@ import { language } from '#client/i18n/language.ts'
 import { imageStoreOf, offlineFilesOf } from '#client/workspace/use-image.ts'
 import { decide, isEmptyChoice, missingOf, type Situation } from './decide.ts'
 import { fetchRecord, server, type RecordSource } from './fetch-record.ts'
-import { lineNow, roomNow } from './device-room.ts'
+import { lineNow, freeStorage } from '#client/data/device-storage.ts'
 import {
   type OfflineChoice,
   type LocalRecord,
@@ -46,7 +46,7 @@ const writeEvery = 3_000
 export interface Around {
   source?: RecordSource
   index?: typeof askIndex
-  room?: typeof roomNow
+  room?: typeof freeStorage
   line?: typeof lineNow
 }
 
@@ -56,7 +56,7 @@ export async function openKeeper(
   state: Store<OfflineState | null>,
   around: Around = {},
 ): Promise<OfflineKeeper> {
-  const { source = server, index: ask = askIndex, room = roomNow, line = lineNow } = around
+  const { source = server, index: ask = askIndex, room = freeStorage, line = lineNow } = around
   const { box, scope } = workspace
   const shelf = shelfOf(offlineFilesOf(workspace))
   const images = imageStoreOf(workspace)

@@ -1,8 +1,10 @@
-import { plural } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { keptPeriods } from '#contract/submissions/periods.ts'
+import { bytesSaid } from '#client/i18n/bytes.ts'
+import { clockTime, rangeDate } from '#client/i18n/dates.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -25,12 +27,11 @@ import {
   stopPart,
   toldOfLost,
 } from './choose.ts'
-import { lineNow } from './device-room.ts'
+import { lineNow } from '#client/data/device-storage.ts'
 import { isEmptyChoice, keepingProgress } from './decide.ts'
 import { offlineReviewOf, useKept } from './kept-of.ts'
 import { KeptPart } from './kept-part.tsx'
 import { type OfflineChoice, type PeriodBack, type OfflineState, ticked } from './kept-types.ts'
-import { bytesSaid, useAge } from './kept-words.ts'
 import { RoomHere } from './room-here.tsx'
 import css from './kept-drawer.module.css'
 
@@ -215,5 +216,23 @@ function Lost({ lost, onSeen }: { lost: readonly string[]; onSeen: () => void })
       <p>{t`This tablet was full. No longer kept: ${said}.`}</p>
       <Button size="small" onClick={onSeen}>{t`Understood`}</Button>
     </div>
+  )
+}
+
+/** Returns a formatter: `Renewed today at 06:10`. */
+function useAge(): (at: number) => string {
+  const { i18n } = useLingui()
+  return useCallback(
+    (at) => {
+      const time = clockTime(at)
+      const days = Math.round(
+        (new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000,
+      )
+      if (days <= 0) return i18n._(msg`Renewed today at ${time}`)
+      if (days === 1) return i18n._(msg`Renewed yesterday at ${time}`)
+      const day = rangeDate(at, i18n.locale === 'es' ? 'es' : 'en')
+      return i18n._(msg`Renewed ${day} at ${time}`)
+    },
+    [i18n],
   )
 }

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
+import { bytesSaid, inUnit } from '#client/i18n/bytes.ts'
 import { wholeNumber } from '#client/i18n/moment.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import type { Progress } from './decide.ts'
 import type { OfflineState } from './kept-types.ts'
-import { bytesSaid, inUnit } from './kept-words.ts'
 import css from './kept-drawer.module.css'
 
 type PartProps = {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { bytesSaid, inUnit } from '#client/i18n/bytes.ts'
 import { minFreeBytes } from './decide.ts'
-import { wholeRoom } from './device-room.ts'
-import { bytesSaid, inUnit } from './kept-words.ts'
+import { deviceStorage } from '#client/data/device-storage.ts'
 import css from './kept-drawer.module.css'
 import { useArrival } from '#client/ui/use-arrival.ts'
 
@@ -10,7 +10,7 @@ import { useArrival } from '#client/ui/use-arrival.ts'
 export function RoomHere({ kept }: { kept: number }) {
   const { t } = useLingui()
   const [room, setRoom] = useState<{ quota: number; usage: number } | null>(null)
-  useArrival(wholeRoom, setRoom, [kept])
+  useArrival(deviceStorage, setRoom, [kept])
   const left = room === null ? null : Math.max(0, room.quota - room.usage)
   const [leftSaid, label] =
     room === null || left === null

@@ -1,4 +1,5 @@
-import type { NetworkType } from './decide.ts'
+/** The kind of connection; many browsers do not report it. */
+export type NetworkType = 'wifi' | 'mobile' | 'unknown'
 
 interface Connected {
   type?: string
@@ -17,13 +18,13 @@ export function lineNow(): NetworkType {
 }
 
 /** Returns the free bytes, or null if the browser does not report them. */
-export async function roomNow(): Promise<number | null> {
-  const room = await wholeRoom()
+export async function freeStorage(): Promise<number | null> {
+  const room = await deviceStorage()
   return room && room.quota - room.usage
 }
 
 /** Returns the storage of the app in bytes. */
-export async function wholeRoom(): Promise<{ quota: number; usage: number } | null> {
+export async function deviceStorage(): Promise<{ quota: number; usage: number } | null> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
   return quota === undefined || usage === undefined ? null : { quota, usage }
 }
