@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { packed } from '#tests/bench/sizes.ts'
 import { importsOf, isTest, sourcesBelow } from '#tests/house/walk.ts'
 import { tally } from '#tests/stages/tally.ts'
+import { buildOfPage } from '#contract/kernel/app-build.ts'
 import { type ChunkReport, reportFile } from './chunk-report.ts'
 import { closure, serversParts } from './what-is-in.ts'
 
@@ -97,6 +98,8 @@ test('the page contains the scripts that run before the app, and names existing 
     addresses: Record<string, string>
   }
   expect(chunks.find(({ isEntry }) => isEntry)?.file).toBe(named.entry)
+  // By it the server tells a device with an earlier version (SHELL-80).
+  expect(named.entry).toContain(buildOfPage(html))
   const files = [
     named.entry,
     ...named.signIn,

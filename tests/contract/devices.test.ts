@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import type { Device } from '#contract/devices/operations.ts'
 import { call, people, server, setUp } from './pending-report-world.ts'
 
-setUp()
+const folder = mkdtempSync(join(tmpdir(), 'siteward-dist-'))
+writeFileSync(
+  join(folder, 'index.html'),
+  `<script data-files='{"entry":"assets/index-AbCd1234.js"}'></script>`,
+)
+afterAll(() => rmSync(folder, { recursive: true }))
+setUp({ clientFolder: folder })
 
 async function listed(): Promise<Device[]> {
   const answer = await server.ask('GET', `/api/accounts/${people.ridgeline}/devices`, {
@@ -28,6 +37,30 @@ test("SHELL-80 an owner sees each device of the company's people: last contact, 
   expect(own?.device).not.toBe('')
   // Another company's device is not among them.
   expect(devices.map(({ uid }) => uid)).not.toContain(phone)
+})
+
+test.each([
+  ['Current', '; build=AbCd1234'],
+  ['Earlier', '; build=Zz99_-xy'],
+  ['', ''],
+])('the version of a device is "%s"', async (version, reported) => {
+  const install = randomUUID()
+  await call(people.safety, `${install}; pending=0${reported}`, null)
+  await expect
+    .poll(async () => (await listed()).find(({ uid }) => uid === install)?.appVersion)
+    .toBe(version)
+})
+
+test('a count that another process has replaced is stored again', async () => {
+  const install = randomUUID()
+  const own = async () => (await listed()).find(({ uid }) => uid === install)
+  const answer = await call(people.lead, `${install}; pending=4`, null)
+  await expect.poll(async () => (await own())?.pending).toBe(4)
+  const first = await own()
+  server.wait(1_000)
+  const cookie = (answer.headers.get('set-cookie')?.split(';')[0] ?? '').replace('~4~', '~0~')
+  await call(people.lead, `${install}; pending=4`, cookie)
+  await expect.poll(async () => (await own())?.heardAt).not.toBe(first?.heardAt)
 })
 
 test('a device of which the browser lost its storage leaves the list with its report', async () => {

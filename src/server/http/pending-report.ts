@@ -103,8 +103,13 @@ export function createPendingReports(
       const isReplaced = before !== undefined && before.installId !== installId && mayReplace
       const key = `${caller.user_id}.${installId}`
       const last = written.get(key)
+      // The cookie knows what another process stored meanwhile.
+      const isOther = before?.installId === installId && before.pending !== pending
       const isStored =
-        last?.pending === pending && last.build === build && at.getTime() - last.at <= storeEvery
+        !isOther &&
+        last?.pending === pending &&
+        last.build === build &&
+        at.getTime() - last.at <= storeEvery
       if (!isStored || isReplaced) {
         written.set(key, { pending, build, at: at.getTime() })
         db.account(caller.accountID, async (tx) => {

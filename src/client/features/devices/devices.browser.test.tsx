@@ -31,14 +31,20 @@ const devices = [
 
 async function opens(screen: React.ReactElement) {
   const world = mockCompany({ people: [associate(1, 'Rosa King', null)], projects: [] })
-  mockAlso(mock('devices.list', () => devices))
+  let report: string | null = null
+  mockAlso(
+    mock('devices.list', ({ request }) => {
+      report = request.headers.get('install')
+      return devices
+    }),
+  )
   await page.viewport(1280, 900)
   const shown = await showScreen(screen, world, '/')
   onTestFinished(async () => {
     await shown.leave()
     world.leave()
   })
-  return shown
+  return { ...shown, report: () => report }
 }
 
 const people = () =>
@@ -48,9 +54,10 @@ const people = () =>
     .flatMap((row) => /Ana Lead|Bo Quiet|Cy Field/.exec(row.textContent ?? '') ?? [])
 
 test('SHELL-80 lists the devices with most unsent changes first, and finds those without contact for a week', async () => {
-  const { path } = await opens(<DevicesPage />)
+  const { path, report } = await opens(<DevicesPage />)
   await expect.poll(people).toEqual(['Cy Field', 'Bo Quiet', 'Ana Lead'])
   await expect.element(page.getByText('Safari, Mac/iPad').first()).toBeVisible()
+  expect(report(), 'each request reports this device').toMatch(/^[\da-f-]{36}; pending=0/)
   await page.getByRole('button', { name: /^No contact for a week/ }).click()
   await expect.poll(people).toEqual(['Bo Quiet'])
   await expect.poll(path).toBe('/?silent=1')
