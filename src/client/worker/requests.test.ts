@@ -9,6 +9,7 @@ test('the shell answers navigation only for its own areas (ruling 13)', () => {
     '/admin',
     '/admin/corrective-actions/3',
     '/back-office/sync',
+    '/install',
   ])
     expect(isShellPath(path), path).toBe(true)
   for (const path of [

@@ -115,5 +115,5 @@ function withHeaders(
 
 /** Returns true for addresses of the app itself; all others lead to the server (rulings, 13). */
 export function isShellPath(path: string): boolean {
-  return path === '/' || /^\/(login|session|admin|back-office|sealed)(\/|$)/.test(path)
+  return path === '/' || /^\/(login|session|admin|back-office|sealed|install)(\/|$)/.test(path)
 }

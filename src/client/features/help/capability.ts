@@ -8,8 +8,8 @@ const professional = [roles.safetyProfessional]
 const label = msg`Need help`
 
 /**
- * Help: the frame has the help request, the guide is a page that opens offline, and the list of
- * safety programs has the request to the sales department (HELP-13).
+ * Help: the frame has the help request; the guide and the page about the installation open offline;
+ * the list of safety programs has the request to the sales department (HELP-13).
  */
 export const help = {
   name: 'help',
@@ -18,6 +18,12 @@ export const help = {
       path: '/back-office/guide',
       roles: professional,
       load: () => import('./guide-page.tsx').then(({ GuidePage: page }) => ({ page })),
+    },
+  ],
+  openPages: [
+    {
+      path: '/install',
+      load: () => import('./install/install-page.tsx').then(({ InstallPage: page }) => ({ page })),
     },
   ],
   slots: {

@@ -27,6 +27,6 @@ export const offline = {
         part: lazyComponent(async () => (await entries()).DeviceCard),
       },
     ],
-    'me.places': [async () => [(await entries()).greetingPlace]],
+    'me.places': [async () => (await entries()).greetingPlaces],
   },
 } satisfies ClientCapability

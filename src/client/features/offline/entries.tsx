@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDeviceTabletDown, IconDownload } from '@tabler/icons-react'
 import { roles } from '#contract/kernel/role.ts'
 import { useGo } from '#client/shell/address.ts'
 import type { MePlace } from '#client/shell/slots.tsx'
@@ -13,15 +13,24 @@ import { storesOfflineData, useReadiness } from './use-readiness.ts'
 
 const page = '/back-office/offline'
 
-/** The entry of the greeting menu. */
-export const greetingPlace: MePlace = {
-  key: 'offline',
-  label: msg`Prepare for offline`,
-  icon: IconDownload,
-  offered: ({ actor, app_metadata }) =>
-    !actor && app_metadata.role.roleID === roles.safetyProfessional,
-  leads: { to: () => page },
-}
+/** The entries of the greeting menu. */
+export const greetingPlaces: readonly MePlace[] = [
+  {
+    key: 'offline',
+    label: msg`Prepare for offline`,
+    icon: IconDownload,
+    offered: ({ actor, app_metadata }) =>
+      !actor && app_metadata.role.roleID === roles.safetyProfessional,
+    leads: { to: () => page },
+  },
+  {
+    key: 'install',
+    label: msg`Install the app`,
+    icon: IconDeviceTabletDown,
+    offered: () => !matchMedia('(display-mode: standalone)').matches,
+    leads: { to: () => '/install' },
+  },
+]
 
 /** Says on the sync screen whether this device is ready for a site (SHELL-82). */
 export function DeviceCard() {
