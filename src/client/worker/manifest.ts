@@ -28,6 +28,18 @@ export const manifest = {
       },
     },
   ],
+  // Photos and texts that another app shares begin a corrective action (`shared-files.ts`).
+  share_target: {
+    action: '/share',
+    method: 'POST' as const,
+    enctype: 'multipart/form-data' as const,
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: 'photos', accept: ['image/*', '.heic', '.heif'] }],
+    },
+  },
   // A long press on the icon offers these (SHELL-79); the sign-in leads on to them.
   shortcuts: [
     { name: 'New corrective action', short_name: 'New action', url: `${actions}/new`, icons },

@@ -7,6 +7,7 @@ import {
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { LaterFiles } from './later-files.ts'
+import { receiveSharedFiles } from './shared-files.ts'
 import { answerLookup, cacheOf, endLookups, isShellPath } from './requests.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -45,6 +46,12 @@ registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && isShellPath(url.pathname),
   shell,
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share',
+  ({ request }) => receiveSharedFiles(request),
+  'POST',
 )
 
 registerRoute(

@@ -32,7 +32,7 @@ test('allows only the inline scripts of our page, by their hash', () => {
   expect(pageCsp([])).toContain("script-src 'self';")
 })
 
-test('serves the page of links under its own address, with a worker that answers only there', async () => {
+test('serves the page of links under its own address, and leads a share without a worker to its form', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'siteward-client-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'guest'))
@@ -52,4 +52,14 @@ test('serves the page of links under its own address, with a worker that answers
   expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' })
   expect(worker.headers).not.toHaveProperty('service-worker-allowed')
   expect((await get('/sw.js')).headers).toHaveProperty('service-worker-allowed', '/')
+  const share = await app.inject({
+    method: 'POST',
+    url: '/share',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x--',
+  })
+  expect(share).toMatchObject({
+    statusCode: 303,
+    headers: { location: '/back-office/corrective-actions/new?shared=failed' },
+  })
 })

@@ -30,6 +30,15 @@ export async function addClientFiles(
     addReportFrame(app, folder)
     // The fragment with the token is not in the request; the browser adds it to the new address.
     app.get(guestPath.slice(0, -1), (_, reply) => reply.redirect(guestPath, 308))
+    // Without its worker a device loses what another app shares; the form says so (SHELL-83).
+    app.post(
+      '/share',
+      {
+        onRequest: async (_, reply) =>
+          reply.redirect('/back-office/corrective-actions/new?shared=failed', 303),
+      },
+      () => undefined,
+    )
     await app.register(fastifyStatic, {
       root: folder,
       index: [page],

@@ -43,3 +43,9 @@ test('signing out leaves the file, because all users share it', async () => {
   await deleteCachedData({ tenant: '1', user: '1' })
   expect(await text(file)).toEqual(['aaaaaaaa', false])
 })
+
+test('SHELL-83 signing out removes what another app shared, for the next person is another one', async () => {
+  await (await caches.open('shared-files')).put('/shared-files/1-one-text', new Response('Edge'))
+  await deleteCachedData({ tenant: '1', user: '1' })
+  expect(await caches.has('shared-files')).toBe(false)
+})

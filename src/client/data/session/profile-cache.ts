@@ -34,5 +34,7 @@ export async function deleteCachedData(scope: Scope): Promise<void> {
     deleteCache(`lookups:${scopeKey(scope)}`),
     deleteCache(imageCacheName(scope)),
     deleteCache(keptOfflineCacheName(scope)),
+    // The name alone: the rest of `shared-files.ts` loads with the form of a new action.
+    deleteCache('shared-files'),
   ])
 }

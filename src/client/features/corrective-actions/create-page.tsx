@@ -48,6 +48,7 @@ import {
   withoutGoneProject,
   withPresetDue,
 } from './new-action.ts'
+import { SharedFilesNote } from './photos/door.ts'
 import { takenUpAction, useNameOf, withClosed, withoutClosed } from './resumed-change.tsx'
 import { useLookups } from './use-lookups.ts'
 import { useProjectNeeded } from './use-project-needed.tsx'
@@ -58,8 +59,10 @@ import css from './list.module.css'
 const tray = '/back-office/sync'
 const { list, create, one } = addresses(false)
 
-const projectOf = ({ project }: Readonly<Record<string, unknown>>) => ({
+const paramsOf = ({ project, shared }: Readonly<Record<string, unknown>>) => ({
   given: typeof project === 'string' ? project : '',
+  /** Whether another app shared photos or a text (`worker/shared-files.ts`); '' if not. */
+  shared: shared === undefined ? '' : shared === 'failed' ? 'failed' : 'waiting',
 })
 const nothing = () => ({})
 
@@ -128,7 +131,7 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
   const programs = usePrograms()
   const days = useDueDays()
   const today = useCompanyDay()({ companyID: me.user_metadata.accountID ?? 0 })
-  const [{ given }] = useFilters(projectOf, nothing)
+  const [{ given, shared }] = useFilters(paramsOf, nothing)
   const [begunIn, beginIn] = useState(given)
   const noProject = useProjectNeeded(taken === null, beginIn)
   // A draft and the last used project may name records that no longer exist.
@@ -219,7 +222,7 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
     />
   )
   // Typed values stay visible.
-  if (noProject && !opened.restored && !draft.isTyped)
+  if (noProject && !opened.restored && !draft.isTyped && shared === '')
     return (
       <ScrollArea>
         {head}
@@ -236,6 +239,15 @@ function CreateForm({ draft, opened, taken, last }: CreateFormProps) {
         note={
           <>
             {noProject}
+            {shared !== '' && (
+              <SharedFilesNote
+                isFailed={shared === 'failed'}
+                isRestored={opened.restored}
+                values={form.state.values}
+                onChange={form.state.setAll}
+                flush={draft.flush}
+              />
+            )}
             <ResumedFormNote
               resumed={taken}
               refusedId={opened.refusedId}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { Photo, PhotoMoment } from '#contract/kernel/photos.ts'
+import { readPhotoDetails } from '#client/data/photos/photo-details.ts'
 import { scalePhoto } from '#client/data/photos/scale-photo.ts'
 import { imageProblemText } from '#client/records/images/image-problem.ts'
 import { storePhoto } from '#client/workspace/use-photo.ts'
@@ -79,7 +80,7 @@ export function useTakePhotos(file: string, when: PhotoMoment): PhotoTaker {
     return {
       photoID,
       when,
-      takenAt: takenAt(chosen),
+      takenAt: await takenAt(chosen),
       width: scaled.width,
       height: scaled.height,
       caption: '',
@@ -88,12 +89,12 @@ export function useTakePhotos(file: string, when: PhotoMoment): PhotoTaker {
   return { take, busy, problems, low }
 }
 
-/** The time of the file, which a camera writes at the shot; the present if it is missing. */
-function takenAt({ lastModified }: File): string {
+/** The time that the camera wrote into the photo, or that of the file; the present without both. */
+async function takenAt(file: File): Promise<string> {
+  const { takenAt: shot } = await readPhotoDetails(file)
   const now = Date.now()
-  return new Date(
-    lastModified > 946_684_800_000 && lastModified <= now ? lastModified : now,
-  ).toISOString()
+  const times = [shot, file.lastModified].filter((time) => time !== null)
+  return new Date(times.find((time) => time > 946_684_800_000 && time <= now) ?? now).toISOString()
 }
 
 /** Returns the free megabytes if they are few; null: enough, or unknown. */

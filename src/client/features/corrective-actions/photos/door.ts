@@ -11,6 +11,11 @@ export const CloseAction = lazyComponent(
   async () => (await withWords('photos', import('./action-photos.tsx'))).CloseAction,
 )
 
+/** Loads what another app shared into the form of a new action. */
+export const SharedFilesNote = lazyComponent(
+  async () => (await withWords('photos', import('./shared-files.tsx'))).SharedFilesNote,
+)
+
 /** Loads the photos that a history ticket added or removed. */
 export const TicketPhotos = lazyComponent(
   async () => (await withWords('photos', import('./ticket-photos.tsx'))).TicketPhotos,
