@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
-import { Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { useMoment } from '#client/i18n/use-moment.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
@@ -23,13 +23,38 @@ export type DraftNoteProps = {
   onDiscard: () => void
 }
 
+type FormNoteProps = {
+  icon: ReactNode
+  /** Buttons at its end. */
+  acts?: ReactNode
+  children: ReactNode
+}
+
+/** A note over the fields of a form. */
+export function FormNote({ icon, acts, children }: FormNoteProps) {
+  return (
+    <div className={css.kept} role="note">
+      {icon}
+      {children}
+      {acts && <div className={css.acts}>{acts}</div>}
+    </div>
+  )
+}
+
 /** Shows that this device has an unsaved draft, with buttons to continue or to discard it. */
 export function DraftNote({ at, isNew, onGoOn, onDiscard }: DraftNoteProps) {
   const { t } = useLingui()
   const time = useMoment()(at)
   return (
-    <div className={css.kept} role="note">
-      <Icon icon={IconDeviceFloppy} size={20} />
+    <FormNote
+      icon={<Icon icon={IconDeviceFloppy} size={20} />}
+      acts={
+        <>
+          <Button size="small" variant="quiet" onClick={onDiscard}>{t`Discard`}</Button>
+          <Button size="small" onClick={onGoOn}>{t`Go on`}</Button>
+        </>
+      }
+    >
       <p>
         <Spoken>
           {isNew
@@ -37,11 +62,7 @@ export function DraftNote({ at, isNew, onGoOn, onDiscard }: DraftNoteProps) {
             : t`You began a change ${time}. It is not saved.`}
         </Spoken>
       </p>
-      <div className={css.acts}>
-        <Button size="small" variant="quiet" onClick={onDiscard}>{t`Discard`}</Button>
-        <Button size="small" onClick={onGoOn}>{t`Go on`}</Button>
-      </div>
-    </div>
+    </FormNote>
   )
 }
 

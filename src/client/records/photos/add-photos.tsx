@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconAlertCircle, IconCamera, IconPhotoPlus } from '@tabler/icons-react'
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Photo, PhotoMoment } from '#contract/kernel/photos.ts'
@@ -7,6 +7,7 @@ import { imageAccept } from '#client/data/photos/decode-image.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useFileDrop } from '#client/ui/drop/use-file-drop.ts'
+import { PhotoProblems } from './photo-problems.tsx'
 import { useTakePhotos } from './use-take-photos.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import drop from '#client/ui/drop/drop.module.css'
@@ -88,16 +89,7 @@ export function AddPhotos({ id, label, file, when, remaining, onAdd, children }:
           ? t`Preparing photos: ${busy} to go`
           : isFull && t`A record can have at most 40 photos. Add at most 20 at once.`}
       </output>
-      {problems.length > 0 && (
-        <ul className={css.problems} role="alert">
-          {problems.map((problem) => (
-            <li key={problem}>
-              <Icon icon={IconAlertCircle} size={18} />
-              {problem}
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoProblems problems={problems} />
       {low !== null && (
         <p
           className={css.low}

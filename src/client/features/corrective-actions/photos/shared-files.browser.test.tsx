@@ -19,15 +19,20 @@ async function shareText(text: string, at = Date.now()) {
 }
 
 const narrative = field('Situation narrative')
-const button = (name: string) => page.getByRole('button', { name })
-
-test('SHELL-83 a restored draft gets what another app shared only after the person agrees', async () => {
+/** Begins an action, leaves it, and opens the form again with a text from another app. */
+async function shareOverDraft() {
   const first = await openNewAction(world)
   await narrative.fill('Ladder at gate 2')
   await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
   await first.leave()
   await shareText('Open edge at grid B4')
   await openNewAction(world, '?shared=1')
+}
+
+const button = (name: string) => page.getByRole('button', { name })
+
+test('SHELL-83 a restored draft gets what another app shared only after the person agrees', async () => {
+  await shareOverDraft()
   await expect.element(page.getByText(/You have an unfinished corrective action/)).toBeVisible()
   await expect.element(narrative).toHaveValue('Ladder at gate 2')
   await button('Add to it').click()
@@ -36,12 +41,7 @@ test('SHELL-83 a restored draft gets what another app shared only after the pers
 })
 
 test('Leave out removes what another app shared from the device', async () => {
-  const first = await openNewAction(world)
-  await narrative.fill('Ladder at gate 2')
-  await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
-  await first.leave()
-  await shareText('Open edge at grid B4')
-  await openNewAction(world, '?shared=1')
+  await shareOverDraft()
   await button('Leave out').click()
   await expect.poll(() => caches.has('shared-files')).toBe(false)
   await expect.element(narrative).toHaveValue('Ladder at gate 2')

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconAlertCircle, IconPhotoShare } from '@tabler/icons-react'
+import { IconPhotoShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { photoLimits, photosIn } from '#contract/kernel/photos.ts'
@@ -12,6 +12,8 @@ import {
 } from '#client/data/session/shared-files.ts'
 import { tableTime } from '#client/i18n/dates.ts'
 import { textOrEmpty } from '#client/records/field-handlers.ts'
+import { FormNote } from '#client/records/form/form-notes.tsx'
+import { PhotoProblems } from '#client/records/photos/photo-problems.tsx'
 import { useTakePhotos } from '#client/records/photos/use-take-photos.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { toFields } from '#client/ui/form/date-text.ts'
@@ -19,7 +21,6 @@ import type { FormValue, FormValues } from '#client/ui/form/form-fields.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { useArrival } from '#client/ui/use-arrival.ts'
 import { useLatest } from '#client/ui/use-latest.ts'
-import css from './shared-files.module.css'
 
 type SharedFilesNoteProps = {
   /** True if the worker could not store what was shared. */
@@ -145,13 +146,18 @@ export function SharedFilesNote(props: SharedFilesNoteProps) {
   )
 }
 
-/** Returns the first time and the first place that one of the photos has. */
+/**
+ * Returns the first time and the first place that one of the photos has. Reads one photo after the
+ * other, because twenty at once are too large for the memory of a tablet.
+ */
 async function firstDetails(files: readonly File[]): Promise<PhotoDetails> {
-  const all = await Promise.all(files.map(readPhotoDetails))
-  return {
-    takenAt: all.find(({ takenAt }) => takenAt !== null)?.takenAt ?? null,
-    place: all.find(({ place }) => place !== null)?.place ?? null,
+  let found = noDetails
+  for (const file of files) {
+    if (found.takenAt !== null && found.place !== null) break
+    const { takenAt, place } = await readPhotoDetails(file)
+    found = { takenAt: found.takenAt ?? takenAt, place: found.place ?? place }
   }
+  return found
 }
 
 function Note({
@@ -164,20 +170,11 @@ function Note({
   problems?: readonly string[]
 }) {
   return (
-    <div className={css.note} role="note">
-      <Icon icon={IconPhotoShare} size={20} />
-      <output>{children}</output>
-      <div className={css.acts}>{acts}</div>
-      {problems.length > 0 && (
-        <ul className={css.problems} role="alert">
-          {problems.map((problem) => (
-            <li key={problem}>
-              <Icon icon={IconAlertCircle} size={18} />
-              {problem}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <FormNote icon={<Icon icon={IconPhotoShare} size={20} />} acts={acts}>
+      <p>
+        <output>{children}</output>
+      </p>
+      <PhotoProblems problems={problems} />
+    </FormNote>
   )
 }

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconDownload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BareFrame } from '#client/shell/bare-page.tsx'
 import { useInstall } from '#client/shell/install.ts'
-import { Mark } from '#client/ui/brand/mark.tsx'
 import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { SegmentedTabs } from '#client/ui/page/segmented-tabs.tsx'
@@ -23,12 +23,8 @@ export function InstallPage() {
   const install = useInstall()
   const [platform, setPlatform] = useState(() => platformOf(navigator))
   return (
-    <main className={css.page}>
-      <div className={css.brand}>
-        <Mark height={36} />
-        Siteward
-      </div>
-      <h1 ref={heading}>{t`Install Siteward`}</h1>
+    <BareFrame>
+      <h1 ref={heading} className={css.title}>{t`Install Siteward`}</h1>
       <p>{t`Installed, Siteward opens at once from its own icon, and the browser does not clear what you saved.`}</p>
       {install && (
         <Button
@@ -58,7 +54,7 @@ export function InstallPage() {
           </li>
         ))}
       </ol>
-      <h2>{t`What it can do there`}</h2>
+      <h2 className={css.part}>{t`What it can do there`}</h2>
       <ul className={css.abilities}>
         {abilities.map((ability) => {
           const has = abilitiesOn[platform].includes(ability)
@@ -80,7 +76,7 @@ export function InstallPage() {
         <p>{t`To put photos into a corrective action, press Add photo in its form.`}</p>
       )}
       <LinkButton href="/">{t`Go on in this browser`}</LinkButton>
-    </main>
+    </BareFrame>
   )
 }
 
