@@ -6,16 +6,15 @@ const git = (...args: string[]) =>
     .filter((line) => line !== '')
 
 /**
- * Returns the source files of the last commit and the uncommitted ones; null if git cannot tell (no
- * repository, or a single commit).
+ * Returns the files of the last commit and the uncommitted ones, without deleted ones; null if git
+ * cannot tell (no repository, or a single commit).
  */
 export function changedFiles(): string[] | null {
   try {
-    const changed = [
+    return [
       ...git('diff', '--name-only', '--diff-filter=d', 'HEAD~1'),
       ...git('ls-files', '--others', '--exclude-standard'),
     ]
-    return changed.filter((path) => /\.tsx?$/.test(path))
   } catch {
     return null
   }

@@ -77,19 +77,22 @@ export interface RunningTests extends Running {
   part?: string
   /** Runs only the files that the gate leaves out. */
   longOnly?: boolean
+  /** Runs only the test files that are among these files or import one of them. */
+  related?: readonly string[]
 }
 
 /** Runs a vitest project and reads its report, so that a run without tests cannot pass. */
 export async function runVitest(
   project: string,
-  { name = project, workers, part, longOnly = false, ...running }: RunningTests = {},
+  { name = project, workers, part, longOnly = false, related, ...running }: RunningTests = {},
 ): Promise<Counted> {
   const chosen = [
+    ...(related ? ['related', '--run', ...related] : ['run']),
     ...(longOnly ? [longMark] : []),
     ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
     ...(part === undefined ? [] : [`--shard=${part}`]),
   ]
-  return vitest(name, ['--project', project, ...chosen], running)
+  return vitest(name, [...chosen, '--project', project], running)
 }
 
 /** Runs the browser journeys. */
@@ -124,6 +127,7 @@ export async function runVitestAgain(
       ? []
       : ofFile.map(({ name = '' }) => name)
     const args = [
+      'run',
       '--project',
       project,
       '--maxWorkers=1',
@@ -170,7 +174,7 @@ async function vitest(
   const report = prepare(name)
   const { code, coreSeconds } = await runProgram(
     'node_modules/vitest/vitest.mjs',
-    ['run', ...args, '--reporter=dot', '--reporter=tests/stages/vitest-report.ts'],
+    [...args, '--reporter=dot', '--reporter=tests/stages/vitest-report.ts'],
     {
       ...running,
       environment: { ...running.environment, VITEST_REPORT: report },
