@@ -1,3 +1,4 @@
+import { abortWithPage, closeWithPage } from '#client/data/back-forward-cache.ts'
 import type { GuestStore, GuestTransaction, GuestData, DataKey } from './guest-data.ts'
 
 const table = 'kept'
@@ -24,6 +25,7 @@ export async function guestStoreName(token: string): Promise<string> {
 function openDatabase(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, 1)
+    closeWithPage(opening)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(table))
     opening.addEventListener('error', () => reject(asError(opening.error)))
     opening.addEventListener('blocked', () => reject(asError(null)))
@@ -37,6 +39,7 @@ function storeOf(db: IDBDatabase): GuestStore {
     transact: <T>(durability: 'strict' | 'relaxed', body: (tx: GuestTransaction) => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
         const tx = db.transaction(table, 'readwrite', { durability })
+        abortWithPage(tx)
         const rows = tx.objectStore(table)
         let done: { value: T } | undefined
         let failure: unknown

@@ -1,3 +1,4 @@
+import { abortWithPage, closeWithPage } from '../back-forward-cache.ts'
 import type { Scope } from './core/types.ts'
 
 /** The device's data about one tenant and user, readable before sign-in. */
@@ -135,6 +136,7 @@ function keyOf({ tenant, user }: Scope): string {
 function open(indexed: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexed.open('device', 1)
+    closeWithPage(opening)
     opening.onupgradeneeded = () => {
       opening.result.createObjectStore('scopes', { keyPath: ['tenant', 'user'] })
       opening.result.createObjectStore('facts', { keyPath: 'name' })
@@ -156,6 +158,7 @@ function inside(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const tx = db.transaction(['scopes', 'facts'], mode, { durability: 'strict' })
+    abortWithPage(tx)
     tx.oncomplete = () => resolve()
     tx.onabort = () => reject(tx.error ?? new Error('The device did not keep it.'))
     work(tx)

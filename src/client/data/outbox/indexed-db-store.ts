@@ -1,3 +1,4 @@
+import { abortWithPage, closeWithPage } from '../back-forward-cache.ts'
 import {
   type BoxStore,
   type StoreKey,
@@ -24,6 +25,7 @@ export function openBoxStore(
 ): Promise<BoxStore> {
   return new Promise((resolve, reject) => {
     const opening = version === 'any' ? indexed.open(name) : indexed.open(name, version)
+    closeWithPage(opening)
     opening.onupgradeneeded = () => {
       for (const [store, keyPath] of Object.entries(keyPaths))
         opening.result.createObjectStore(store, { keyPath })
@@ -96,6 +98,7 @@ function storeOf(db: IDBDatabase, running: Running, meant: (error: unknown) => u
   ): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       const tx = db.transaction([...stores], mode, { durability: 'strict' })
+      abortWithPage(tx)
       running.add(reject)
       const end = () => running.delete(reject)
       tx.addEventListener('complete', end)

@@ -1,3 +1,4 @@
+import { closeWithPage } from '../back-forward-cache.ts'
 import type { BoxStore } from './box-store.ts'
 
 /** Milliseconds that the app waits for the browser to change its log; afterwards it continues. */
@@ -52,7 +53,9 @@ async function rotateLog(indexed: IDBFactory, pause: Pause): Promise<void> {
     for (let time = 0; time < times; time += 1) {
       // Runs one after the other: the second starts after the writes that ran at the same time as
       // the first.
-      const db = await ended(indexed.open(name, 1))
+      const opening = indexed.open(name, 1)
+      closeWithPage(opening)
+      const db = await ended(opening)
       db.close()
       await ended(indexed.deleteDatabase(name))
       await pause(moment)

@@ -1,14 +1,6 @@
 import type { AsyncStorage, PersistedQuery } from '@tanstack/query-persist-client-core'
-import {
-  clear,
-  createStore,
-  delMany,
-  get,
-  keys,
-  promisifyRequest,
-  set,
-  type UseStore,
-} from 'idb-keyval'
+import { clear, delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { abortWithPage, closeWithPage } from '../back-forward-cache.ts'
 import { type FreeSpace, retryFreeingSpace } from '../outbox/free-space.ts'
 
 /**
@@ -56,8 +48,7 @@ const open = new Map<string, QueryStorage>()
  * nothing.
  */
 export function openQueryStorage(name: string, remember: boolean): QueryStorage {
-  const store =
-    remember && typeof indexedDB !== 'undefined' ? rejectOnThrow(createStore(name, 'rows')) : null
+  const store = remember && typeof indexedDB !== 'undefined' ? rowsOf(name) : null
   const used = new Map<string, number>()
   const listeners = new Set<() => void>()
   let turn = 0
@@ -125,9 +116,30 @@ export function openQueryStorage(name: string, remember: boolean): QueryStorage 
   }
 }
 
-/** Turns a throw into a rejection, because some browsers throw when they open a database. */
-function rejectOnThrow(store: UseStore): UseStore {
-  return async (mode, work) => store(mode, work)
+/** Opens the database at the first use, and again after the browser closed it. */
+function rowsOf(name: string): UseStore {
+  let opening: Promise<IDBDatabase> | null = null
+  const open = async () => {
+    // Some browsers throw here.
+    const request = indexedDB.open(name)
+    request.onupgradeneeded = () => void request.result.createObjectStore('rows')
+    closeWithPage(request)
+    const db = await promisifyRequest(request)
+    db.onclose = () => (opening = null)
+    return db
+  }
+  return async (mode, work) => {
+    opening ??= open().catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    const rows = (await opening).transaction('rows', mode).objectStore('rows')
+    abortWithPage(rows.transaction)
+    const done = work(rows)
+    // Commits at once, so that a write ends even if the person leaves the page.
+    if (mode === 'readwrite') rows.transaction.commit()
+    return done
+  }
 }
 
 const profileKey = 'profile'
