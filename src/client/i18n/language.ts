@@ -7,6 +7,17 @@ export type { Language }
 /** Words of one part of the app in one language. */
 export type LoadWords = (part: string, language: Language) => Promise<Messages | null>
 
+type Catalogue = () => Promise<{ messages: Messages }>
+
+/** The catalogues of one language, by the path of their file. */
+export interface Catalogues {
+  /** By part: what every screen needs. English has it in the first chunk. */
+  readonly first: Readonly<Record<string, Catalogue>>
+  readonly features: Readonly<Record<string, Catalogue>>
+  /** Words of the frame, of lists and forms, of sent and undecided changes, and of photos. */
+  readonly apart: Readonly<Record<string, Catalogue>>
+}
+
 /** The language of this browser: English unless the person chose (SHELL-55, SHELL-57). */
 export const language = createStore<Language>('en')
 

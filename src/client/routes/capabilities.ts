@@ -34,7 +34,7 @@ import { secondPerson } from '#client/features/second-person/capability.ts'
 import { setup } from '#client/features/setup/capability.ts'
 import { submissions } from '#client/features/submissions/capability.ts'
 import { team } from '#client/features/team/capability.ts'
-import { type LoadWords, needWords } from '#client/i18n/language.ts'
+import { type Catalogues, type LoadWords, needWords } from '#client/i18n/language.ts'
 import { messages as sharedEnglish } from '#client/i18n/locales/en.po'
 import type { ClientCapability, Page } from '#client/shell/capability.ts'
 import { messages as shellEnglish } from '#client/shell/locales/en.po'
@@ -186,16 +186,16 @@ export const loadTray = once(async () => {
   return { page }
 })
 
-type Catalogue = () => Promise<{ messages: Messages }>
-
-const features = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po')
-/** Words of the frame, of lists and forms, of sent and undecided changes, and of photos. */
-const apart = import.meta.glob<{ messages: Messages }>([
-  './locales/*.po',
-  '../records/locales/*.po',
-  '../shell/tray/locales/*.po',
-  '../records/photos/locales/*.po',
-])
+const english: Catalogues = {
+  first: {},
+  features: import.meta.glob<{ messages: Messages }>('../features/*/locales/en.po'),
+  apart: import.meta.glob<{ messages: Messages }>([
+    './locales/en.po',
+    '../records/locales/en.po',
+    '../shell/tray/locales/en.po',
+    '../records/photos/locales/en.po',
+  ]),
+}
 const folders: Readonly<Record<string, readonly string[]>> = {
   frame: ['.'],
   records: ['../records'],
@@ -210,18 +210,19 @@ const folders: Readonly<Record<string, readonly string[]>> = {
  */
 export const firstParts = ['i18n', 'shell'] as const
 
-const english: Readonly<Record<string, Messages>> = { i18n: sharedEnglish, shell: shellEnglish }
-const spanish: Readonly<Record<string, Catalogue>> = {
-  i18n: () => import('#client/i18n/locales/es.po'),
-  shell: () => import('#client/shell/locales/es.po'),
+const firstEnglish: Readonly<Record<string, Messages>> = {
+  i18n: sharedEnglish,
+  shell: shellEnglish,
 }
 
 /** Loads the words of a part from their chunk. */
 export const loadWords: LoadWords = async (part, language) => {
-  const first = language === 'en' ? english[part] : undefined
-  if (first) return first
+  const begun = language === 'en' ? firstEnglish[part] : undefined
+  if (begun) return begun
+  const { first, features, apart } =
+    language === 'es' ? (await import('./spanish.ts')).spanish : english
   const catalogues = folders[part]?.map((folder) => apart[`${folder}/locales/${language}.po`]) ?? [
-    spanish[part] ?? features[`../features/${part}/locales/${language}.po`],
+    first[part] ?? features[`../features/${part}/locales/${language}.po`],
   ]
   const loaded = await Promise.all(catalogues.flatMap((load) => (load ? [load()] : [])))
   return loaded.length > 0 ? Object.assign({}, ...loaded.map(({ messages }) => messages)) : null
