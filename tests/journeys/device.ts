@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Line } from '#tests/world/line.ts'
 import type { ToastLog } from '#tests/world/toast-log.ts'
+import { prepareContext } from './engine.ts'
 import { logToasts } from './toasts.ts'
 import { watchTroubles, type Troubles } from './troubles.ts'
 
@@ -22,6 +23,7 @@ export async function deviceOf(
   line: Line | null,
   who: string,
 ): Promise<Device> {
+  await prepareContext(context)
   return {
     context,
     line,

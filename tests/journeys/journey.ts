@@ -1,6 +1,7 @@
 import { test as base, type Browser, type BrowserContextOptions } from '@playwright/test'
 import { layLine } from '#tests/world/line.ts'
 import { deviceOf } from './device.ts'
+import { newContext } from './engine.ts'
 import { Person } from './person.ts'
 import { startSiteward, type Siteward } from './server.ts'
 
@@ -111,11 +112,10 @@ async function newcomer(
   { email, ...device }: Coming,
 ): Promise<Person> {
   const line = device.serviceWorkers === 'block' ? null : await layLine()
-  const context = await browser.newContext({
+  const context = await newContext(browser, line, {
     viewport: { width: 1024, height: 768 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    ...(line && { proxy: line.proxy }),
     ...device,
   })
   const its = await deviceOf(context, line, email)

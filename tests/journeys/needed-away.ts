@@ -6,20 +6,21 @@ const needed = [/safetyplans$/, /safetyplans\?.*part=/, /past-cases.*\.bin$/]
 /** Waits until the worker controls the page and has cached every file of the app. */
 export async function hasWholeApp(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  const missing = () =>
-    page.evaluate(async () => {
-      const worker = await (await fetch('/sw.js')).text()
-      const wanted = [...worker.matchAll(/\{"isLater":true[^}]*"url":"([^"]+)"/g)].map(
-        ([, name]) => `/${name}`,
-      )
-      const kept = (await (await caches.open('later-files')).keys()).map(
-        ({ url }) => new URL(url).pathname,
-      )
-      return wanted.length === 0
-        ? ['none is marked']
-        : wanted.filter((path) => !kept.includes(path))
-    })
-  await expect.poll(missing, { message: 'files of the app that the device lacks' }).toEqual([])
+  await expect
+    .poll(() => page.evaluate(missingFiles), { message: 'files of the app that the device lacks' })
+    .toEqual([])
+}
+
+/** Runs in the page. Returns the files of the app that the worker has not cached yet. */
+export async function missingFiles(): Promise<string[]> {
+  const worker = await (await fetch('/sw.js')).text()
+  const wanted = [...worker.matchAll(/\{"isLater":true[^}]*"url":"([^"]+)"/g)].map(
+    ([, name]) => `/${name}`,
+  )
+  const kept = (await (await caches.open('later-files')).keys()).map(
+    ({ url }) => new URL(url).pathname,
+  )
+  return wanted.length === 0 ? ['none is marked'] : wanted.filter((path) => !kept.includes(path))
 }
 
 /**

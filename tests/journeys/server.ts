@@ -77,9 +77,11 @@ export async function startSiteward(environment: Record<string, string> = {}): P
 
 async function ready(address: string, child: ChildProcess, said: () => string): Promise<void> {
   const end = Date.now() + startTimeout
+  // After its end and its last words.
+  let hasClosed = false
+  child.once('close', () => (hasClosed = true))
   while (Date.now() < end) {
-    if (child.exitCode !== null)
-      throw new Error(`The server ended with ${child.exitCode}:\n${said()}`)
+    if (hasClosed) throw new Error(`The server ended with ${child.exitCode}:\n${said()}`)
     const answer = await fetch(`${address}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((done) => setTimeout(done, 100))

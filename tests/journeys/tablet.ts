@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { needHeadlessShell } from '#tests/stages/chromium.ts'
 import { layLine, type Line } from '#tests/world/line.ts'
 import { deviceOf } from './device.ts'
+import { engine } from './engine.ts'
 import { Person } from './person.ts'
 import type { Siteward } from './server.ts'
 
@@ -31,8 +30,8 @@ export function tabletOf(siteward: Siteward, email: string, disk = tmpdir()): Ta
       line ??= await layLine()
       if (offline) line.cut()
       else line.join()
-      const context = await chromium.launchPersistentContext(profile, {
-        executablePath: needHeadlessShell(),
+      const context = await engine.type.launchPersistentContext(profile, {
+        ...engine.options,
         viewport: { width: 1024, height: 768 },
         locale,
         timezoneId: 'America/Chicago',
@@ -68,7 +67,7 @@ function browserOf(profile: string): number[] {
       try {
         return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
           .split('\0')
-          .includes(`--user-data-dir=${profile}`)
+          .some((word) => word.replace('--user-data-dir=', '') === profile)
       } catch {
         return false
       }

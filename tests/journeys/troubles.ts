@@ -21,11 +21,12 @@ export async function watchTroubles(context: BrowserContext, who: string): Promi
     offline: false,
     missing: null,
     watch(page) {
-      page.on('pageerror', (error) =>
-        found.push(
-          `${who}: page error on ${page.url()}: ${error.stack || `${error.name}: ${error.message}`}`,
-        ),
-      )
+      page.on('pageerror', (error) => {
+        if (!isOwnError(error, page, troubles))
+          found.push(
+            `${who}: page error on ${page.url()}: ${error.stack || `${error.name}: ${error.message}`}`,
+          )
+      })
       page.on('console', (message) => {
         if (message.type() === 'error' && !isOwnLine(message, troubles))
           found.push(
@@ -45,6 +46,16 @@ export async function watchTroubles(context: BrowserContext, who: string): Promi
   context.on('page', (page) => troubles.watch(page))
   for (const page of context.pages()) troubles.watch(page)
   return troubles
+}
+
+/**
+ * Returns whether Firefox itself reports this: each answer that the worker could not get, and
+ * Playwright's look into the frame of a mail, which permits no script.
+ */
+function isOwnError({ stack = '' }: Error, page: Page, { offline }: Troubles): boolean {
+  if (/^Failed to load .* A ServiceWorker (passed a promise|intercepted)/.test(stack))
+    return offline
+  return /\/dev\/mail\//.test(page.url()) && stack.includes('Permission denied to access')
 }
 
 /**

@@ -3,6 +3,9 @@
 /** The environment variable of the gate's stages; without it a command runs every file. */
 export const gateVariable = 'TEST_GATE'
 
+/** The environment variable that chooses a browser for journeys; without it they use Chromium. */
+export const browserVariable = 'JOURNEY_BROWSER'
+
 /** The part of a file name that only the proof runs. */
 export const longMark = '.long.'
 

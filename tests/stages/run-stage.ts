@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { isGate, isLong, longMark } from './gate-files.ts'
+import { browserVariable, isGate, isLong, longMark } from './gate-files.ts'
 import { type Counted, type Failure, readPlaywright, readVitest } from './read-report.ts'
 
 export const reports = '.cache/reports'
@@ -112,6 +112,14 @@ export async function runJourneys({
   // All long journeys take about 45 minutes on two cores.
   const longest = longOnly ? { longest: 90 } : {}
   return playwright('journeys', chosen, { ...running, ...longest }, files)
+}
+
+/** Runs the journeys that must hold in this browser, too (`playwright.config.ts`). */
+export async function runJourneysIn(
+  browser: 'firefox' | 'webkit',
+  running: Running = {},
+): Promise<Counted> {
+  return playwright(browser, [], { ...running, environment: { [browserVariable]: browser } })
 }
 
 /** Runs failed tests of a vitest project again, one file after the other. */

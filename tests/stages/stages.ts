@@ -3,6 +3,7 @@ import { type Counted, nothing } from './read-report.ts'
 import {
   runJourneys,
   runJourneysAgain,
+  runJourneysIn,
   runProgram,
   runVitest,
   runVitestAgain,
@@ -72,6 +73,12 @@ export function allStages({
       again: (failures, say) => runJourneysAgain(failures, { say }),
     },
     components: tests('browser', { name: 'components', browser: true, workers: 2, ...cut }),
+    firefox: {
+      after: ['build'],
+      browser: true,
+      run: (say) => runJourneysIn('firefox', { say }),
+    },
+    webkit: { after: ['build'], browser: true, run: (say) => runJourneysIn('webkit', { say }) },
     fields: program('tests/fields/one-of-each.ts'),
     kill: tests('kill', { after: ['build'], ...whole }),
     'postgres-15': { after: ['server'], run: (say) => onPostgres15({ say, ...whole }) },
@@ -79,7 +86,7 @@ export function allStages({
 }
 
 /** The stages that only the proof runs, in addition to the `.long.` files of the others. */
-export const proofOnly: readonly string[] = ['fields', 'kill', 'postgres-15']
+export const proofOnly: readonly string[] = ['firefox', 'webkit', 'fields', 'kill', 'postgres-15']
 
 function onPostgres15(running: Running & { part?: string }): Promise<Counted> {
   return runOnDebianPostgres((environment) =>
