@@ -54,22 +54,13 @@ export class WebKitPerson {
     return this.driver.executeScript<WebElement[]>(query, selector)
   }
 
+  /** Waits until the page shows an element of the selector. */
   async sees(...selectors: readonly string[]): Promise<void> {
-    await expect
-      .poll(async () => (await this.finds(...selectors)).length, {
-        message: selectors.join(' '),
-        timeout: pollTimeout,
-      })
-      .toBeGreaterThan(0)
+    await this.#count(selectors).toBeGreaterThan(0)
   }
 
   async seesNo(...selectors: readonly string[]): Promise<void> {
-    await expect
-      .poll(async () => (await this.finds(...selectors)).length, {
-        message: selectors.join(' '),
-        timeout: pollTimeout,
-      })
-      .toBe(0)
+    await this.#count(selectors).toBe(0)
   }
 
   /** Clicks the first element as soon as it can be clicked. */
@@ -91,8 +82,11 @@ export class WebKitPerson {
   }
 
   async value(selector: string): Promise<string> {
-    const [element] = await this.finds(selector)
-    return (await element?.getProperty('value')) as string
+    let value = ''
+    await this.#does([selector], async (element) => {
+      value = (await element.getProperty('value')) as string
+    })
+    return value
   }
 
   async chooses(name: string, option: RegExp): Promise<void> {
@@ -151,6 +145,14 @@ export class WebKitPerson {
     await this.chooses('Assigned to', new RegExp(assignee))
     await this.taps(button('Create corrective action'))
     await this.seesNo(role('heading', { name: 'New corrective action', level: 1 }))
+  }
+
+  /** Counts the visible elements until the expected number is there. */
+  #count(selectors: readonly string[]) {
+    return expect.poll(async () => (await this.finds(...selectors)).length, {
+      message: selectors.join(' '),
+      timeout: pollTimeout,
+    })
   }
 
   /** Tries again while the page still moves below the pointer. */

@@ -38,7 +38,7 @@ export function ActingBanner({ name, actor }: ActingBannerProps) {
           aria-disabled={leaving || undefined}
           onClick={() => {
             setLeaving(true)
-            void session.endLoginAs()
+            void session.endLoginAs().finally(() => setLeaving(false))
           }}
         >
           {t`Back to ${by}`}
