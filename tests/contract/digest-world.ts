@@ -49,6 +49,7 @@ export function setUp(): void {
       `update digests set is_on = true, occasion = 'overdue', at_minutes = 390, time_zone = null, next_due_at = null`,
     )
     await w.server.owner(`update corrective_actions set due_date = null, status = 'Opened'`)
+    await w.server.owner(`update tickets set created_at = '2026-01-05'`)
     await looks(friday - hour)
   })
   afterAll(async () => {

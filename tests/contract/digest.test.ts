@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { digestMailJob } from '#server/features/digest/door.ts'
 import { jobKinds } from '#server/jobs.ts'
-import type { Actor } from '#tests/world/company.ts'
+import type { Actor, CorrectiveAction } from '#tests/world/company.ts'
 import { quickPace, silent, startQueue } from '#tests/world/jobs.ts'
 import {
   asked,
@@ -217,6 +218,39 @@ test("reports changes by others to one's actions since the last mail once", asyn
   )
   await morning(friday + 24 * hour)
   expect(sent).toHaveLength(1)
+})
+
+test('CA-91 a comment that mentions a person is in their next digest by default, once, while they see its action', async () => {
+  const comments = async (action: CorrectiveAction, text: string, mentions: readonly Actor[]) => {
+    const { comments: before = [] } = (await w.lead.sees(action)) ?? {}
+    const one = {
+      commentID: randomUUID(),
+      userID: 0,
+      name: '',
+      actorName: '',
+      text,
+      mentions: mentions.map(({ user_id }) => String(user_id)),
+      writtenAt: '2026-11-20T10:00:00.000Z',
+    }
+    await w.lead.edits(action, { comments: [...before, one] })
+    await w.server.owner(
+      'update tickets set created_at = $2 where record_id = $1 and version > 1',
+      [action.correctiveActionID, new Date(friday - 2 * hour)],
+    )
+  }
+  const action = await w.boss.opens(w.tower, w.lead, { title: 'Guardrail loose' })
+  await comments(action, 'Nothing for others', [])
+  await comments(action, '@Marco Reyes, which crew?', [w.safety, w.lead, w.proxy])
+  await morning()
+  const { subject, text } = only(mailsTo(w.safety))
+  expect(subject).toBe('1 mention')
+  expect(text).toContain(
+    `Comments that mention you\n\n${action.caTicketHash} Guardrail loose\nAisha Khan: @Marco Reyes, which crew? November 20, 4:30 AM`,
+  )
+  expect(text).not.toContain('Nothing for others')
+  expect([mailsTo(w.lead), mailsTo(w.proxy)]).toEqual([[], []])
+  await morning(friday + 24 * hour)
+  expect(mailsTo(w.safety)).toHaveLength(1)
 })
 
 test('CA-87 lists for the opener what waits for a check, and what is checked again', async () => {

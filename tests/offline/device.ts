@@ -35,7 +35,12 @@ export const overlays: EntryOverlays = {
     blobs: blobsIn,
     applyPatch: (row, patch, entry) => ({
       ...(entry.op === 'create'
-        ? { status: 'Opened', isReadyToCheck: false, openedBy: entry.scope.user }
+        ? {
+            status: 'Opened',
+            isReadyToCheck: false,
+            isConfirmed: false,
+            openedBy: entry.scope.user,
+          }
         : {}),
       ...row,
       ...patch,

@@ -43,6 +43,8 @@ export interface ServerFaults {
   believeDamage?: boolean
   /** Stores only the photos of the latest change. */
   lastPhotos?: boolean
+  /** Stores only the comments and answers of the latest change. */
+  lastTalk?: boolean
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { OutboxOperation, OperationResult } from '#client/data/outbox/core/types.ts'
 import type { Stored } from './model-data.ts'
 import type { Who } from './model-adapter.ts'
+import { isCommentAlone, talkLists } from './talk-model.ts'
 
 /** Returns whether two values are the same in JSON; a missing one equals null. */
 export const same = (one: Json | undefined, other: Json | undefined) =>
@@ -25,7 +26,11 @@ export function clashesOf(
     fields.push({ field, yours, theirs: stored.fields[field] ?? null, before, suggest: 'theirs' })
   for (const [field, yours] of Object.entries(op.patch)) {
     const now = stored.fields[field]
-    if (field === 'notes' || field === 'photos' || same(now, op.seen[field]) || same(now, yours))
+    if (
+      ['notes', 'photos', ...talkLists].includes(field) ||
+      same(now, op.seen[field]) ||
+      same(now, yours)
+    )
       continue
     if (field === 'status' && rank(now) >= 0 && rank(yours) > rank(now)) continue
     clash(field, yours, op.seen[field] ?? null)
@@ -49,8 +54,26 @@ export function clashesOf(
 export function startOf(entity: string, fields: JsonObject, who: Who): JsonObject {
   const { notes: _notes, ...given } = fields
   return entity === 'action'
-    ? { status: 'Opened', dueDate: null, isReadyToCheck: false, ...given, openedBy: who.user }
+    ? {
+        status: 'Opened',
+        dueDate: null,
+        isReadyToCheck: false,
+        isConfirmed: false,
+        ...given,
+        openedBy: who.user,
+      }
     : { isActive: true, ...given }
+}
+
+/** Returns true for the opener and the assignee of an action, and for a comment alone. */
+export function mayEdit({ entity, patch }: OutboxOperation, { fields }: Stored, who: Who): boolean {
+  const isEditor = [fields['assignedTo'], fields['openedBy']].includes(who.user)
+  return entity !== 'action' || isEditor || isCommentAlone(patch)
+}
+
+/** Returns the problems of a change whose photos are missing, by the ids of the photos. */
+export function named(ids: readonly string[]): Record<string, string> {
+  return Object.fromEntries(ids.map((id) => [`photos.${id}`, 'It is not there.']))
 }
 
 export function isNoteAlone(op: OutboxOperation): boolean {

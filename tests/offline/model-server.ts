@@ -2,10 +2,21 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import type { OutboxOperation, OperationResult } from '#client/data/outbox/core/types.ts'
 import type { ServerRow } from '#client/data/outbox/core/overlay.ts'
 import type { Data, Key, PeopleRules, ServerFaults, Stored } from './model-data.ts'
-import { answerUpload, blobsIn, faultOf, mergedPhotos, photosIn } from './photo-model.ts'
+import { answerUpload, blobsIn, faultOf, faultsOf, mergedPhotos } from './photo-model.ts'
+import { talkOnTop } from './talk-model.ts'
 import type { PortAnswer, PortRequest, ServerPort, Ticket, Watch, Who } from './model-adapter.ts'
-import { clashesOf, startOf, isNoteAlone, recordsIn, resultsOf, same } from './model-operations.ts'
+import {
+  clashesOf,
+  startOf,
+  isNoteAlone,
+  mayEdit,
+  named,
+  recordsIn,
+  resultsOf,
+  same,
+} from './model-operations.ts'
 
+const choose = { problems: { assignedTo: 'Choose somebody.' } }
 const everybody: PeopleRules = { sees: () => true, mayBeAssigned: () => true }
 
 /**
@@ -121,18 +132,14 @@ export function modelServerOf(
         const project = visible(who, String(fields['projectID']))
         if (project === undefined) return no(404, 'not-found')
         if (!rules.mayBeAssigned(who, String(fields['assignedTo'])))
-          return no(422, 'invalid', { problems: { assignedTo: 'Choose somebody.' } })
+          return no(422, 'invalid', choose)
         if (project.fields['isActive'] !== true) return no(422, 'inactive')
       }
     } else {
       if (String(op.patch['title'] ?? 'x') === '')
         return no(422, 'invalid', { problems: { title: 'Required.' }, ...rowFor(who, op.ref) })
       if (stored === undefined || stored.entity !== op.entity) return no(404, 'not-found')
-      if (
-        op.entity === 'action' &&
-        ![stored.fields['assignedTo'], stored.fields['openedBy']].includes(who.user)
-      )
-        return no(403, 'not-editor', { row: rowOf(stored) })
+      if (!mayEdit(op, stored, who)) return no(403, 'not-editor', { row: rowOf(stored) })
       const fields = clashesOf(op, stored, who, { epoch, ignoreAt: faults.ignoreAt === true })
       if (
         fields.length > 0 ||
@@ -150,10 +157,7 @@ export function modelServerOf(
         !same(goesTo, stored.fields['assignedTo']) &&
         !rules.mayBeAssigned(who, String(goesTo))
       )
-        return no(422, 'invalid', {
-          problems: { assignedTo: 'Choose somebody.' },
-          row: rowOf(stored),
-        })
+        return no(422, 'invalid', { ...choose, row: rowOf(stored) })
       if (faults.judgeOutside === true) {
         const mine = life
         await breath(5000)
@@ -221,8 +225,11 @@ export function modelServerOf(
     stored.fields = { ...before, ...fields }
     if (op !== undefined && 'photos' in fields && faults.lastPhotos !== true)
       stored.fields['photos'] = mergedPhotos(fields['photos'], before['photos'], op.seen['photos'])
-    // Closing ends the wait for a check.
+    if (op !== undefined && faults.lastTalk !== true)
+      Object.assign(stored.fields, talkOnTop(fields, op.seen, before))
+    // Closing ends the wait for a check, and reopening what was confirmed.
     if (stored.fields['status'] === 'Closed') stored.fields['isReadyToCheck'] = false
+    else if (stored.entity === 'action') stored.fields['isConfirmed'] = false
     stored.version += 1
     stored.tickets.push(ticket)
     watch.wrote({
@@ -237,8 +244,6 @@ export function modelServerOf(
     })
   }
 
-  const named = (ids: readonly string[]) =>
-    Object.fromEntries(ids.map((id) => [`photos.${id}`, 'It is not there.']))
   const spoiled = (op: OutboxOperation) =>
     Object.fromEntries(
       op.blobs
@@ -383,12 +388,7 @@ export function modelServerOf(
     crash: () => {
       life += 1
     },
-    photoFaults: () =>
-      [...data.records.values()].flatMap(({ fields }) =>
-        photosIn(fields['photos']).flatMap((id) =>
-          faultOf(id, data.files) === null ? [] : [`photo ${id} ${faultOf(id, data.files)}`],
-        ),
-      ),
+    photoFaults: () => [...data.records.values()].flatMap((one) => faultsOf(one, data.files)),
     epoch: () => epoch,
     tickets: (id) =>
       [...data.records.values()].flatMap((stored) =>

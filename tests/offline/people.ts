@@ -5,6 +5,8 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import { type Tab, viewOf } from './device.ts'
 import { decideOnPhotos, withPhotos } from './photos.ts'
+import { isCommentAlone, talkLists, talkOnTop } from './talk-model.ts'
+import { talkOf } from './talk.ts'
 import { look, type World } from './world.ts'
 
 /** The values that people enter; few, so that people sometimes agree and sometimes conflict. */
@@ -90,7 +92,8 @@ export async function reviveDraft(world: World, tab: Tab): Promise<void> {
     Array.isArray(draft.values)
   )
     return
-  const isNew = !('notes' in draft.values)
+  const isTalk = isCommentAlone(draft.values)
+  const isNew = !('notes' in draft.values) && !isTalk
   const patch =
     world.chance.percent(30) && ('title' in draft.values || 'name' in draft.values)
       ? {
@@ -100,7 +103,7 @@ export async function reviveDraft(world: World, tab: Tab): Promise<void> {
       : draft.values
   // A draft that was changed after the crash is a new change with its own mark.
   const mark: JsonObject =
-    patch === draft.values || isNew
+    patch === draft.values || isNew || isTalk
       ? {}
       : { notes: markOf(world, { ...draft.guards, ...draft.seen }) }
   await save(world, tab, {
@@ -152,6 +155,10 @@ function formOf(world: World, tab: Tab): EntryDraft | null {
   )
   const rows = mine.length > 0 && !chance.percent(8) ? mine : view[entity]
   const row = rows.length > 0 ? chance.pick(rows) : undefined
+  if (world.talks !== null && entity === 'action' && chance.percent(40)) {
+    const seen = chance.pick(view.action)
+    return talkOf(world, seen, id, () => markOf(world, seen))
+  }
   return row === undefined ? null : editOf(world, entity, row, id)
 }
 
@@ -221,9 +228,10 @@ export function decide(world: World, tab: Tab, view: EntryView, last: boolean): 
             shown,
             Object.keys(patch).filter((name) => name !== 'notes'),
           )
+    const isAgainstShown = seen !== undefined && review?.row === null
     return outbox.decide.edit(entry.id, {
-      patch,
-      ...(seen === undefined || review?.row !== null ? {} : { seen, guards: entry.guards }),
+      patch: isAgainstShown ? { ...patch, ...talkOnTop(patch, entry.seen, shown ?? {}) } : patch,
+      ...(isAgainstShown && { seen, guards: entry.guards }),
     })
   }
   const ways = last
@@ -254,6 +262,9 @@ export function decide(world: World, tab: Tab, view: EntryView, last: boolean): 
   if (other !== undefined && chance.percent(10)) void other.outbox?.decide.keepMine(entry.id)
 }
 
+/** Fields that a new action does not have. */
+const onlyChanged = new Set(['notes', 'isConfirmed', ...talkLists])
+
 async function copyIntoNew(
   { chance, oracle, forms, assignee }: World,
   tab: Tab,
@@ -261,7 +272,9 @@ async function copyIntoNew(
   entry: Entry,
 ): Promise<AppendResult> {
   const project = viewOf(tab).project.find((row) => row['isActive'] === true)
-  const { notes: _, ...words } = entry.patch
+  const words = Object.fromEntries(
+    Object.entries(entry.patch).filter(([field]) => !onlyChanged.has(field)),
+  )
   const patch = {
     title: `Copied ${forms}`,
     description: 'West stair',
@@ -300,7 +313,11 @@ export async function enterAgain(world: World, tab: Tab): Promise<void> {
     return save(world, tab, { id, entity, ref: chance.uuid(), op, patch, seen: {}, guards: {} })
   const row = viewOf(tab)[entity].find((one) => one['uid'] === ended.entry.ref)
   if (row === undefined) return
-  const again: JsonObject = { ...patch, notes: markOf(world, row) }
+  const again: JsonObject = {
+    ...patch,
+    ...talkOnTop(patch, ended.entry.seen, row),
+    ...(!isCommentAlone(patch) && { notes: markOf(world, row) }),
+  }
   const seen = pick(
     row,
     Object.keys(again).filter((field) => field !== 'notes'),

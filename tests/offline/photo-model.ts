@@ -98,6 +98,17 @@ export function faultOf(id: string, files: ReadonlyMap<string, StoredFile>): str
   return whole.equals(bytesOf(id)) ? null : 'has other bytes than were taken'
 }
 
+/** Returns the defects of the photos of a record, in words. */
+export function faultsOf(
+  { fields }: { fields: JsonObject },
+  files: ReadonlyMap<string, StoredFile>,
+): string[] {
+  return photosIn(fields['photos']).flatMap((id) => {
+    const fault = faultOf(id, files)
+    return fault === null ? [] : [`photo ${id} ${fault}`]
+  })
+}
+
 /**
  * Returns their photos with mine added and without those that I removed; written from section 7,
  * not from the contract.

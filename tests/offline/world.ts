@@ -35,6 +35,11 @@ export interface World {
   files: BoxFile[] | null
   /** Changes of actions may have photos here. */
   photos: boolean
+  /**
+   * People comment on actions here, and answer replies and confirm fixes where the server is the
+   * model, which has neither links nor days of second looks; null: not here.
+   */
+  talks: 'all' | 'comments' | null
   /** Returns the assignee of a new action. */
   assignee(author: string): string
   /** Receives all events, to explain a broken seed. */
@@ -106,6 +111,7 @@ export function worldOf(
     files: carries(seed, fault) ? [] : null,
     quiet: fault.quiet ?? seed % 4 === 2,
     photos: around === undefined && photographs(seed, fault),
+    talks: talks(seed, fault) ? (around === undefined ? 'all' : 'comments') : null,
     assignee: around?.assignee ?? ((author) => author),
     tell: silence,
   }
@@ -147,6 +153,11 @@ function carries(seed: number, fault: Fault): boolean {
 /** Returns true in every eighth world, none of which was recorded before photos existed. */
 function photographs(seed: number, fault: Fault): boolean {
   return fault.rich === 'photos' || (fault.rich === undefined && seed % 8 === 5)
+}
+
+/** Returns true in every eighth world, none of which was recorded before comments existed. */
+function talks(seed: number, fault: Fault): boolean {
+  return fault.rich === 'talk' || (fault.rich === undefined && seed % 8 === 1)
 }
 
 /** Opens the app; it reads the lists if there is a connection. */

@@ -212,6 +212,16 @@ const digestContent: Parameters<typeof digestMail>[0] = {
       isClosed: false,
     },
   ],
+  mentions: [
+    {
+      id: 64,
+      number: 1164,
+      title: 'Guardrail missing at the north edge',
+      text: '@Aisha Khan, can the night crew close the stair until then?',
+      at: '2026-11-19T21:30:00.000Z',
+      by: 'Marco Reyes',
+    },
+  ],
   certificates: [
     { title: 'Qualified Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 },
     { title: 'Forklift Operator', holder: 'Nora Fields', ends: '2026-11-27', daysLeft: 7 },

@@ -5,7 +5,15 @@ import { closed, statusRank } from './lookups.ts'
  * The acts on an action, with one word for button, badge, tray, history and test. Every step back
  * of the status is a reopening (G2-50).
  */
-export type ActionAct = 'create' | 'close' | 'reopen' | 'advance' | 'reassign' | 'note' | 'edit'
+export type ActionAct =
+  | 'create'
+  | 'close'
+  | 'reopen'
+  | 'advance'
+  | 'reassign'
+  | 'comment'
+  | 'note'
+  | 'edit'
 
 /** Returns the act of a patch, compared with the record before it. */
 export function actOf(before: Readonly<JsonObject> | null, patch: Readonly<JsonObject>): ActionAct {
@@ -19,5 +27,7 @@ export function actOf(before: Readonly<JsonObject> | null, patch: Readonly<JsonO
     (field) => field !== 'notes' && patch[field] !== before[field],
   )
   if (changed.length === 0) return 'note'
-  return changed.length === 1 && changed[0] === 'assignedTo' ? 'reassign' : 'edit'
+  if (changed.length > 1) return 'edit'
+  if (changed[0] === 'assignedTo') return 'reassign'
+  return changed[0] === 'comments' ? 'comment' : 'edit'
 }

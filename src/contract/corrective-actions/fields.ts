@@ -1,4 +1,5 @@
 import type { Fields } from '../kernel/fields.ts'
+import { commentLimits } from './comments.ts'
 import { decisions, guestLimits, replyStatuses } from './guest-replies.ts'
 import { actionTypes, severities, statuses, triggers } from './lookups.ts'
 
@@ -187,6 +188,27 @@ export const correctiveActionFields = {
       decision: { kind: 'choice', most: 20, options: decisions },
       /** The words that go back with it. */
       words: { kind: 'longText', most: guestLimits.words },
+    },
+  },
+  /**
+   * The talk about the action, in the order of its arrival: everyone who sees the action adds to it,
+   * and no entry changes afterwards (CA-88). The server sets author and time.
+   */
+  comments: {
+    kind: 'list',
+    count: commentLimits.count,
+    write: 'edit',
+    meeting: 'union',
+    fields: {
+      commentID: { kind: 'text', most: 36 },
+      userID: { kind: 'number' },
+      name: { kind: 'text', most: 255 },
+      /** The person who wrote it while logged in as the author; empty without one. */
+      actorName: { kind: 'text', most: 255 },
+      text: { kind: 'longText', most: commentLimits.text },
+      /** Numbers of the people that it mentions. */
+      mentions: { kind: 'texts', most: 10, count: commentLimits.mentions },
+      writtenAt: { kind: 'instant', filled: true },
     },
   },
   /**

@@ -98,13 +98,15 @@ export interface KindDefinition<
    * creation.
    */
   afterCreate?(tx: AccountTx, writer: Writer, rows: readonly Row[]): Promise<void>
+  /** Lists that only grow: the history stores what an edit added, without the entries before. */
+  growingLists?: readonly string[]
   /** Returns further fields of an edit that the history shows. */
   extraHistoryFields?(
     edit: Pick<MergedEdit<Row>, 'before' | 'merged' | 'authoredAt'>,
   ): readonly string[]
   /**
    * Applies the rules on the merged row; returns what follows from the change besides the values it
-   * sets.
+   * sets, and those of its values that the server corrects.
    */
   edit(tx: AccountTx, writer: Writer, edit: MergedEdit<Row>): Promise<Partial<Row> | Refusal>
 }

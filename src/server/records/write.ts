@@ -1,5 +1,5 @@
 import { emptyRow } from '#contract/kernel/fields.ts'
-import type { JsonObject } from '#contract/kernel/json.ts'
+import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { type AccountTx, type Ending, json, lastly } from '#server/db/database.ts'
 import { toSqlValue } from './columns.ts'
 import { isAppendOnlyField } from './merge-change.ts'
@@ -70,13 +70,9 @@ export function updateRecord<Row extends RecordRow, Result>(
   // The note has its own place in the ticket; all other fields are recorded with old and new value.
   const notes = set['notes']
   const extraFields = kind.extraHistoryFields?.({ before, merged: row, authoredAt }) ?? []
-  const recordedFields = {
-    ...Object.fromEntries(extraFields.map((field) => [field, fields[field] ?? null])),
-    ...set,
-  }
-  const changes = Object.entries(recordedFields)
-    .filter(([field]) => !isAppendOnlyField(kind, field))
-    .map(([field, to]) => [field, { from: before[field] ?? null, to }])
+  const changes = [...new Set([...extraFields, ...Object.keys(set)])]
+    .filter((field) => !isAppendOnlyField(kind, field))
+    .map((field) => [field, historyChange(kind, field, before[field], fields[field])])
   const { assignedTo, toStatus } = kind.ticket.of(row)
   const params: UpdateParams = [
     tx.accountID,
@@ -94,4 +90,16 @@ export function updateRecord<Row extends RecordRow, Result>(
   const { nameField } = kind.sql
   const isRenamed = nameField === null ? [] : [fields[nameField] !== before[nameField]]
   return lastly(kind.sql.update, [...params, ...values, ...isRenamed], () => result)
+}
+
+/** Returns the old and the new value of a field; of a list that only grows, what was added. */
+function historyChange(
+  { growingLists = [] }: Pick<RecordKind, 'growingLists'>,
+  field: string,
+  from: Json = null,
+  to: Json = null,
+): { from: Json; to: Json } {
+  if (!growingLists.includes(field) || !Array.isArray(from) || !Array.isArray(to))
+    return { from, to }
+  return { from: [], to: to.slice(from.length) }
 }

@@ -53,6 +53,8 @@ export const ways: KindCase['ways'] = ({ w, safety, again }) => {
       // Only a closed action whose day has come is confirmed (second-person.test.ts).
       isConfirmed: [false],
       guestDecisions: [[accepted], [sentBack], [accepted, sentBack]],
+      // The server sets author and time, and none is removed (comments.test.ts).
+      comments: [[]],
       assignedTo: [lead.user_id, boss.user_id, w.proxy.user_id],
     },
     creates: {

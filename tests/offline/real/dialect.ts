@@ -27,6 +27,8 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
     'openedBy',
     'dueDate',
     'isReadyToCheck',
+    'isConfirmed',
+    'comments',
   ],
   project: ['name', 'number', 'isActive'],
 }
@@ -43,7 +45,9 @@ export function toReal(names: Names, who: Who, op: JsonObject): JsonObject {
             name,
             people.includes(name) && value !== null
               ? names.person({ ...who, user: String(value) }).user_id
-              : value,
+              : name === 'comments'
+                ? commentsToReal(value)
+                : value,
           ]),
         )
       : {}
@@ -83,7 +87,7 @@ export function toSim(names: Names, tenant: string, row: JsonObject): JsonObject
   const entity = 'correctiveActionID' in row ? 'action' : 'project'
   const fields: JsonObject = {}
   for (const name of fieldsOf[entity] ?? [])
-    fields[name] = people.includes(name) ? names.user(tenant, row[name]) : (row[name] ?? null)
+    fields[name] = valueToSim(names, tenant, name, row[name])
   const id = row[entity === 'action' ? 'correctiveActionID' : 'projectID'] ?? null
   if (entity === 'action')
     fields['projectID'] = names.projects.get(Number(row['projectID'])) ?? null
@@ -104,7 +108,27 @@ export function valueToSim(
   field: string,
   value: Json | undefined,
 ): Json {
+  if (field === 'comments') return commentsToSim(value)
   return people.includes(field) && typeof value === 'number'
     ? names.user(tenant, value)
     : (value ?? null)
 }
+
+/** Adds what the real server sets itself to the comments of a change. */
+const commentsToReal = (value: Json): Json =>
+  Array.isArray(value)
+    ? value.map((comment) => ({
+        userID: 0,
+        name: '',
+        actorName: '',
+        mentions: [],
+        writtenAt: '2026-01-05T10:00:00.000Z',
+        ...(isObject(comment) ? comment : {}),
+      }))
+    : value
+
+/** Leaves out what the real server set; the model has no list before the first comment. */
+const commentsToSim = (value: Json | undefined): Json =>
+  Array.isArray(value) && value.length > 0
+    ? value.filter(isObject).map(({ commentID = '', text = '' }) => ({ commentID, text }))
+    : null

@@ -269,6 +269,7 @@ export const correctiveActionLayout = createLayout(
       filter: { key: 'confirmed', onlyWhenSet: true },
     },
     guestDecisions: { label: msg`Replies answered` },
+    comments: { label: msg`Comments` },
     correctiveActionID: 'hidden',
   },
   {

@@ -18,6 +18,7 @@ const inHistory = new Set([
   'checkAgainDate',
   'isConfirmed',
   'confirmedDateTime',
+  'comments',
 ])
 
 /** The stored fields that a seal covers. */

@@ -22,6 +22,7 @@ import { roles } from '#contract/kernel/role.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import type { MergedEdit, KindDefinition } from '#server/records/kind.ts'
 import { assignee } from './chosen.ts'
+import { commentsAfter, isCommentAlone } from './comments.ts'
 import { createdNote, createAction } from './create.ts'
 import { showPhotos } from './photos.ts'
 import { checkedBySecond } from './second-person.ts'
@@ -72,8 +73,9 @@ export const correctiveActionKind: KindDefinition<
     caller.roleID === roles.systemAdmin || maySeeAction(chain, row),
   refusesCreate: ({ caller }) =>
     caller.roleID === roles.safetyProfessional ? null : refuse('not-permitted'),
-  refusesEdit: ({ caller }, row) =>
-    caller.roleID === roles.safetyProfessional && mayEditAction(caller.user_id, row)
+  refusesEdit: ({ caller }, row, sent) =>
+    caller.roleID === roles.safetyProfessional &&
+    (mayEditAction(caller.user_id, row) || isCommentAlone(sent))
       ? null
       : refuse('not-editor'),
 
@@ -91,6 +93,8 @@ export const correctiveActionKind: KindDefinition<
     return actions
   },
 
+  growingLists: ['comments'],
+
   // Marks in the history that a queued closing was moved to the time of opening.
   extraHistoryFields: ({ before, merged, authoredAt }) =>
     authoredAt !== null && isClosed({ before, merged }) && isBeforeOpening(before, authoredAt)
@@ -100,6 +104,12 @@ export const correctiveActionKind: KindDefinition<
   // CA-44 to CA-56
   edit: async (tx, writer, { before, set, merged, authoredAt, needsNote }) => {
     const { caller, receivedAt } = writer
+    // The ticket's author acts at the authored time, at the latest on receipt (CA-55).
+    const authored = authoredAt === null ? receivedAt.getTime() : Date.parse(authoredAt)
+    const at = new Date(Math.min(authored, receivedAt.getTime())).toISOString()
+    const comments = commentsAfter(before.comments, merged.comments, writer, at)
+    if (isRefusal(comments) || isCommentAlone(set))
+      return isRefusal(comments) ? comments : { comments }
     const wrong = editProblems({ ...merged, notes: set['notes'] }, receivedAt.getTime()).filter(
       (field) => field !== 'notes' || needsNote,
     )
@@ -113,9 +123,6 @@ export const correctiveActionKind: KindDefinition<
       })
     const missing = await showPhotos(tx, writer, before.uid, set['photos'], before.photos)
     if (missing !== null) return missing
-    // The ticket's author closes the action at the authored time, at the latest on receipt (CA-55).
-    const authored = authoredAt === null ? receivedAt.getTime() : Date.parse(authoredAt)
-    const at = new Date(Math.min(authored, receivedAt.getTime())).toISOString()
     // A plain call closes now, so only a wrong clock can make it too early.
     const isEarly = isBeforeOpening(
       before,
@@ -126,7 +133,7 @@ export const correctiveActionKind: KindDefinition<
     const checks = await checkedBySecond(tx, caller.user_id, { before, merged, set }, at)
     if (isRefusal(checks)) return checks
     const closer = { user_id: caller.user_id, name: caller.name }
-    const derived = { ...closing(before, merged, closer, at), ...checks }
+    const derived = { ...closing(before, merged, closer, at), ...checks, comments }
     if (merged.assignedTo === before.assignedTo) return derived
     // The present assignee may stay. A new one must be able to work on the action (G2-57).
     const assignedToUser = await assignee(tx, writer, merged.assignedTo)

@@ -8,6 +8,7 @@ import {
   type ChangedAction,
   latestChanges,
   lastDaysDaily,
+  mentionsPerson,
   singleDays,
   type ListedCertificate,
   type TicketOfAction,
@@ -42,6 +43,17 @@ export interface ActionToCheck {
   isClosed: boolean
 }
 
+/** A comment that mentions the reader, with its action. */
+export interface Mention {
+  id: number
+  number: number
+  title: string
+  text: string
+  at: string
+  /** The author's name, or null if the author was removed. */
+  by: string | null
+}
+
 export interface FailedReport {
   title: string
   timeZone: string
@@ -61,6 +73,8 @@ export interface DigestContent {
   /** Number of the reader's open actions that are not overdue. */
   onTime: number
   toCheck: ActionToCheck[]
+  /** The newest first. */
+  mentions: Mention[]
   certificates: ListedCertificate[]
   failedReports: FailedReport[]
   changes: ChangedAction[]
@@ -94,6 +108,21 @@ const toCheck = {
             and case when a.status = 'Closed' then a.check_again_date <= $3 and not a.is_confirmed else a.is_ready_to_check end
             and ${isHeard}
           order by a.number limit 500`,
+}
+// The ticket stores the comments that it added.
+const mentions = {
+  name: 'digest-mentions',
+  text: `select a.corrective_action_id as id, a.number, a.title, comment ->> 'text' as text, t.created_at as "at",
+                coalesce(actor.name, author.name, t.author_name) as by
+           from tickets t
+           join corrective_actions a on a.account_id = t.account_id and a.corrective_action_id = t.record_id
+          cross join lateral jsonb_array_elements(t.changes -> 'comments' -> 'to') as comment
+           left join users author on author.account_id = t.account_id and author.user_id = t.author_id
+           left join users actor on actor.account_id = t.account_id and actor.user_id = t.actor_id
+          where t.account_id = $1 and t.entity = 'action' and t.changes ? 'comments' and t.created_at > $3 and t.created_at <= $4
+            and comment -> 'mentions' ? $2::int::text and (t.author_id <> $2 or (t.actor_id is not null and t.actor_id <> $2))
+            and (a.assigned_to = any($5::int[]) or a.opened_by = any($5::int[])) and ${isHeard}
+          order by t.created_at desc limit 500`,
 }
 // Leaves out the reader's own changes, but keeps those that another person made while logged in as
 // the reader.
@@ -137,6 +166,8 @@ const failed = {
 /** Reads the content of a digest with the reader's present rights. */
 export async function digestContent(tx: AccountTx, scope: DigestScope): Promise<DigestContent> {
   const { userID, today, since, until } = scope
+  const chain = await chainOf(tx, userID, tx.accountID)
+  const people = chain === null ? null : peopleParam(chain.users)
   const own = [tx.accountID, userID]
   const count = await tx.one<{ overdue: number; onTime: number }>(counts, [...own, today])
   const tickets = await tx.query<TicketOfAction>(changed, [...own, since, until])
@@ -145,9 +176,11 @@ export async function digestContent(tx: AccountTx, scope: DigestScope): Promise<
     overdueCount: count.overdue,
     onTime: count.onTime,
     toCheck: await tx.query<ActionToCheck>(toCheck, [...own, today]),
-    certificates: await readCertificates(tx, scope),
+    mentions:
+      people === null ? [] : await tx.query<Mention>(mentions, [...own, since, until, people]),
+    certificates: people === null ? [] : await readCertificates(tx, scope, people),
     failedReports: await tx.query<FailedReport>(failed, [...own, since, until]),
-    changes: latestChanges(tickets),
+    changes: latestChanges(tickets.filter((ticket) => !mentionsPerson(ticket, userID))),
   }
 }
 
@@ -155,12 +188,11 @@ export async function digestContent(tx: AccountTx, scope: DigestScope): Promise<
 async function readCertificates(
   tx: AccountTx,
   { userID, language, today }: DigestScope,
+  people: ReturnType<typeof peopleParam>,
 ): Promise<ListedCertificate[]> {
-  const chain = await chainOf(tx, userID, tx.accountID)
-  if (chain === null) return []
   const last = daysAfter(today, lastDaysDaily)
   const single = singleDays.map((days) => daysAfter(today, days))
-  const params = [tx.accountID, peopleParam(chain.users), last, single]
+  const params = [tx.accountID, people, last, single]
   const rows = await tx.query<CertificateEnd & { name: string }>(certificates, params)
   return dueCertificates(rows, { userID, language }, today)
 }

@@ -31,6 +31,7 @@ const content: DigestContent = {
   overdueCount: 2,
   onTime: 1,
   toCheck: [],
+  mentions: [],
   certificates: [
     { title: 'Qualified Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 },
     { title: 'Forklift', holder: 'Nora Fields', ends: '2026-11-27', daysLeft: 7 },
@@ -63,6 +64,7 @@ const none: DigestContent = {
   overdueCount: 0,
   onTime: 4,
   toCheck: [],
+  mentions: [],
   certificates: [],
   failedReports: [],
   changes: [],

@@ -3,7 +3,7 @@ import { actionWords } from '#server/features/corrective-actions/door.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { tidyTime } from '#server/kernel/written-times.ts'
-import { type ActionToCheck, type DigestContent, maxDigestLines } from './content.ts'
+import { type ActionToCheck, type DigestContent, maxDigestLines, type Mention } from './content.ts'
 import {
   type DigestView,
   htmlOf,
@@ -50,6 +50,7 @@ export function countsOf(content: DigestContent): DigestCounts {
   return {
     overdue: content.overdueCount,
     toCheck: content.toCheck.length,
+    mentions: content.mentions.length,
     certificates: content.certificates.length,
     failedReports: content.failedReports.length,
     changes: content.changes.length,
@@ -113,10 +114,11 @@ function sectionsOf(content: DigestContent, writing: Writing): DigestSection[] {
     const left = count - lines.length
     return { title, lines, more: left > 0 ? { text: say.more(left), href: more } : null }
   }
-  const { overdueCount, toCheck, certificates, failedReports, changes } = content
+  const { overdueCount, toCheck, mentions, certificates, failedReports, changes } = content
   return [
     section(null, overdueLines(content, writing), overdueCount, list),
     section(say.toCheck, toCheck.map(checkLine(writing)), toCheck.length, `${list}?check=1`),
+    section(say.mentioned, mentions.map(mentionLine(writing)), mentions.length, null),
     section(
       say.certificates,
       certificates.map(certificateLine(writing)),
@@ -160,6 +162,18 @@ const checkLine =
     href: actionLink(links, id),
     second: projectName,
     state: { text: isClosed ? say.didItLast : say.workDone, tone: 'amber' },
+  })
+
+const mentionLine =
+  ({ say, moment, about, links }: Writing) =>
+  ({ id, number, title, text, at, by }: Mention): DigestLine => ({
+    number: `CA-${number}`,
+    title,
+    second: followed(
+      shortened(`${by ?? say.somebody}: ${text}`),
+      moment(at, about.companyTimeZone),
+    ),
+    href: actionLink(links, id),
   })
 
 const certificateLine =

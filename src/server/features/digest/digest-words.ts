@@ -11,6 +11,7 @@ const english = {
     count === 1 ? '1 of your actions is overdue' : `${count} of your actions are overdue`,
   overdueSubject: (count: number) => `${count} overdue`,
   toCheckSubject: (count: number) => `${count} to check`,
+  mentionsSubject: (count: number) => counted(count, 'mention', 'mentions'),
   certificatesSubject: (count: number) => counted(count, 'certificate', 'certificates'),
   reportsSubject: (count: number) => `${counted(count, 'report', 'reports')} not sent`,
   changesSubject: (count: number) => counted(count, 'change', 'changes'),
@@ -24,6 +25,7 @@ const english = {
   toCheck: 'For you to check',
   workDone: 'Work done',
   didItLast: 'Did the fix last?',
+  mentioned: 'Comments that mention you',
   certificates: 'Certificates',
   expired: 'Expired',
   daysAgo: (days: number) => (days === 1 ? 'yesterday' : `${days} days ago`),
@@ -65,6 +67,7 @@ const spanish: DigestWords = {
     count === 1 ? '1 de sus acciones está vencida' : `${count} de sus acciones están vencidas`,
   overdueSubject: (count) => counted(count, 'vencida', 'vencidas'),
   toCheckSubject: (count) => `${count} por revisar`,
+  mentionsSubject: (count) => counted(count, 'mención', 'menciones'),
   certificatesSubject: (count) => counted(count, 'certificado', 'certificados'),
   reportsSubject: (count) => counted(count, 'informe no enviado', 'informes no enviados'),
   changesSubject: (count) => counted(count, 'cambio', 'cambios'),
@@ -78,6 +81,7 @@ const spanish: DigestWords = {
   toCheck: 'Para que usted revise',
   workDone: 'Trabajo hecho',
   didItLast: '¿Se mantiene la corrección?',
+  mentioned: 'Comentarios que lo mencionan a usted',
   certificates: 'Certificados',
   expired: 'Vencido',
   daysAgo: (days) => (days === 1 ? 'ayer' : `hace ${days} días`),
@@ -120,10 +124,11 @@ export const digestWords: Readonly<Record<CallerLanguage, DigestWords>> = {
 
 /** Writes the subject with counts alone, because locked screens show it. */
 export function subjectOf(say: DigestWords, counts: DigestCounts): string {
-  const { overdue, toCheck, certificates, failedReports, changes } = counts
+  const { overdue, toCheck, mentions, certificates, failedReports, changes } = counts
   const parts = [
     ...(overdue > 0 ? [say.overdueSubject(overdue)] : []),
     ...(toCheck > 0 ? [say.toCheckSubject(toCheck)] : []),
+    ...(mentions > 0 ? [say.mentionsSubject(mentions)] : []),
     ...(certificates > 0 ? [say.certificatesSubject(certificates)] : []),
     ...(failedReports > 0 ? [say.reportsSubject(failedReports)] : []),
   ]

@@ -59,6 +59,11 @@ describe('changes', () => {
     ['reopened', '', { changes: { status: { from: 'Closed', to: 'In Progress' } } }],
     ['closed', '', { changes: { status: { from: 'Opened', to: 'Closed' } } }],
     ['commented', 'Rail fitted', { notes: ' Rail fitted\n' }],
+    [
+      'commented',
+      'Which crew?',
+      { changes: { comments: { from: [], to: [{ text: 'Which crew?' }] } } },
+    ],
     ['changed', '', { changes: { dueDate: { from: null, to: '2026-11-20' } } }],
   ])('say what happened: %s', (kind, note, more) => {
     expect(kindsOf(more)).toEqual([[kind, note]])
@@ -79,12 +84,20 @@ describe('changes', () => {
   })
 })
 
-test('by default sends a mail only for an overdue action, on request for anything', () => {
-  const none = { overdue: 0, toCheck: 0, certificates: 0, failedReports: 0, changes: 0 }
+test('by default sends a mail only for an overdue action or a mention, on request for anything', () => {
+  const none = {
+    overdue: 0,
+    toCheck: 0,
+    mentions: 0,
+    certificates: 0,
+    failedReports: 0,
+    changes: 0,
+  }
   expect([isWorthAMail(none, 'overdue'), isWorthAMail(none, 'anything')]).toEqual([false, false])
   const others = { ...none, certificates: 1, failedReports: 1, changes: 1 }
   expect([isWorthAMail(others, 'overdue'), isWorthAMail(others, 'anything')]).toEqual([false, true])
   expect(isWorthAMail({ ...none, overdue: 1 }, 'overdue')).toBe(true)
+  expect(isWorthAMail({ ...none, mentions: 1 }, 'overdue')).toBe(true)
 })
 
 test('news begin where the last mail ended: a day back for the first mail, and a week back at most', () => {

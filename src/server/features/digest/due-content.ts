@@ -1,4 +1,5 @@
 import { type CertificateEnd, inForce } from '#contract/certificates/expiry.ts'
+import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import { naturalCompare } from '#contract/kernel/natural.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
@@ -92,7 +93,22 @@ export function latestChanges(tickets: readonly TicketOfAction[]): ChangedAction
 function changeOf(ticket: TicketOfAction): ChangedAction {
   const { id, number, title, status, at, by, notes } = ticket
   const kind = kindOf(ticket)
-  return { id, number, title, status, at, by, kind, note: kind === 'commented' ? notes.trim() : '' }
+  const note = [notes, ...commentsIn(ticket).map(({ text }) => text)].join(' ').trim()
+  return { id, number, title, status, at, by, kind, note: kind === 'commented' ? note : '' }
+}
+
+type Comment = CorrectiveAction['comments'][number]
+
+/** Returns the comments that a ticket added. */
+function commentsIn({ changes }: Pick<TicketOfAction, 'changes'>): readonly Comment[] {
+  const added = changes['comments']?.to
+  // The server wrote them by the field's own list.
+  return Array.isArray(added) ? (added as unknown as Comment[]) : []
+}
+
+/** Returns true for a ticket whose comments mention a person. */
+export function mentionsPerson(ticket: Pick<TicketOfAction, 'changes'>, userID: number): boolean {
+  return commentsIn(ticket).some(({ mentions }) => mentions.includes(String(userID)))
 }
 
 function kindOf({ version, changes, notes }: TicketOfAction): KindOfChange {
@@ -101,7 +117,7 @@ function kindOf({ version, changes, notes }: TicketOfAction): KindOfChange {
   if (assignedTo !== undefined) return 'assigned'
   if (status?.from === closed) return 'reopened'
   if (status?.to === closed) return 'closed'
-  return notes.trim() === '' ? 'changed' : 'commented'
+  return notes.trim() === '' && changes['comments'] === undefined ? 'changed' : 'commented'
 }
 
 function moreTelling(one: ChangedAction, other: ChangedAction): ChangedAction {
@@ -116,16 +132,18 @@ const rankOf = ({ kind }: ChangedAction) => kindsOfChange.indexOf(kind)
 export interface DigestCounts {
   overdue: number
   toCheck: number
+  mentions: number
   certificates: number
   failedReports: number
   changes: number
 }
 
 /**
- * Returns true if a mail is to be sent. By default only an overdue action of the reader causes one.
+ * Returns true if a mail is to be sent. By default only an overdue action of the reader and a
+ * comment that mentions them cause one.
  */
 export function isWorthAMail(counts: DigestCounts, occasion: DigestOccasion): boolean {
-  if (occasion === 'overdue') return counts.overdue > 0
+  if (occasion === 'overdue') return counts.overdue > 0 || counts.mentions > 0
   return Object.values(counts).some((count) => count > 0)
 }
 

@@ -44,6 +44,7 @@ const oneAct: readonly string[] = [
   'correctiveActions.create photos',
   'correctiveActions.update photos',
   'correctiveActions.update guestDecisions',
+  'correctiveActions.update comments',
   'guestLinks.reply photos',
   'submissions.create answers',
   'submissions.create signatures',

@@ -242,6 +242,7 @@ function statusFor(
 const fieldsApart = {
   photos: [],
   guestDecisions: [],
+  comments: [],
   isReadyToCheck: false,
   isConfirmed: false,
 } as const satisfies Partial<Record<keyof ActionListRow, Json>>
