@@ -251,7 +251,8 @@ function lossesOfLaying(kind: ClientKind, derive: Derivations): Loss[] {
     ...absent.map((field) => ({ field, derivation: 'a new row on the device' })),
   ]
   for (const { name, patch } of changes(kind)) {
-    const after = derive.lay(kind.how, row, patch, exampleEntry('a1', { patch }))
+    const entry = exampleEntry('a1', { patch, seen: only(row, [name]) })
+    const after = derive.lay(kind.how, row, patch, entry)
     const may = [name, ...companions(name), ...(kind.follows[name] ?? [])]
     losses.push(
       ...compare(

@@ -8,8 +8,8 @@ const sources = [...sourcesBelow('src'), ...sourcesBelow('tests')]
 /** Capabilities in contract order: each may import from those before it. */
 const capabilities = Object.keys(contract).flatMap((name) => {
   const room = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  // The second person has no operations, only parts of the pages of corrective actions.
-  return room === 'corrective-actions' ? [room, 'second-person'] : [room]
+  // These have no operations, only parts of the pages of corrective actions.
+  return room === 'corrective-actions' ? [room, 'second-person', 'comments'] : [room]
 })
 
 /** Returns the capability and side of a path below features/ or contract/, or null. */

@@ -30,6 +30,7 @@ import { projects } from '#client/features/projects/capability.ts'
 import { regulations } from '#client/features/regulations/capability.ts'
 import { schedules } from '#client/features/schedules/capability.ts'
 import { seals } from '#client/features/seals/capability.ts'
+import { comments } from '#client/features/comments/capability.ts'
 import { secondPerson } from '#client/features/second-person/capability.ts'
 import { setup } from '#client/features/setup/capability.ts'
 import { submissions } from '#client/features/submissions/capability.ts'
@@ -66,6 +67,7 @@ export const capabilities = [
   correctiveActions,
   guestLinks,
   secondPerson,
+  comments,
   preTaskPlans,
   goformz,
   embeddedReports,

@@ -36,6 +36,8 @@ export interface PartProps {
   'action.buttons': { row: ActionShown }
   /** Over the facts or the form of a corrective action. */
   'action.main': { row: ActionShown }
+  /** Over the history next to a corrective action, on a phone below its facts. */
+  'action.aside': { row: ActionShown }
   /** A line of the history of a corrective action, below its note. */
   'action.change': { row: ActionShown; changes: ChangesShown }
   /** Numbers next to the own open work. */

@@ -84,7 +84,7 @@ export class WebKitPerson {
   async value(selector: string): Promise<string> {
     let value = ''
     await this.#does([selector], async (element) => {
-      value = (await element.getProperty('value')) as string
+      value = await element.getProperty('value')
     })
     return value
   }

@@ -1,9 +1,10 @@
 import type { RecordRules } from '#contract/kernel/field.ts'
 import { emptyRow, type Fields, ofKind } from '#contract/kernel/fields.ts'
 import { isObject, type Json, type JsonObject } from '#contract/kernel/json.ts'
+import { mergeOf } from '#contract/kernel/merge.ts'
 import { photosIn } from '#contract/kernel/photos.ts'
 import { each } from '#contract/kernel/several.ts'
-import type { EntryOverlay } from '#client/data/outbox/core/types.ts'
+import type { Entry, EntryOverlay } from '#client/data/outbox/core/types.ts'
 import type { DerivedValues, NameResolver } from './record.ts'
 
 /**
@@ -27,6 +28,16 @@ export function createEntryOverlay(
     }
     return found
   }
+  /** Sets show what others added since, with the own changes. */
+  const sets = (patch: Readonly<JsonObject>, row: JsonObject, { op, seen }: Entry): JsonObject =>
+    Object.fromEntries(
+      Object.entries(patch).flatMap(([name, mine]) => {
+        const rule = rules.fields[name]
+        if (op === 'create' || rule?.meeting !== 'union') return []
+        const merged = mergeOf(rule)(mine, row[name] ?? [], seen[name] ?? [], true)
+        return merged === null ? [] : [[name, merged]]
+      }),
+    )
   const photos = ofKind(fields, 'photos')
   const named = (values: Readonly<JsonObject>) =>
     photos.flatMap((name) => photosIn(values[name]).map(({ photoID }) => photoID))
@@ -43,7 +54,7 @@ export function createEntryOverlay(
     applyPatch(row, patch, entry) {
       const before =
         entry.op === 'create' ? { ...emptyRow(fields), ...onCreate(patch, entry) } : row
-      const laid = { ...before, ...patch, ...companions(patch) }
+      const laid = { ...before, ...patch, ...sets(patch, row, entry), ...companions(patch) }
       return onChange ? { ...laid, ...onChange(before, laid, entry) } : laid
     },
   }

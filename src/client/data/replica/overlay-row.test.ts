@@ -126,6 +126,18 @@ describe('a view is the row with the waiting entries over it', () => {
     })
   })
 
+  test('CA-90 a list shows what others added since, with what waits here', () => {
+    const [before, theirs, mine] = ['a', 'b', 'c'].map((commentID) => ({ commentID }))
+    const one = entry('a', { comments: [before ?? null, mine ?? null] })
+    const shown = overlayRow(
+      'a',
+      { ...row('a'), comments: [before, theirs] },
+      'correctiveAction',
+      overlayOf({ ...one, seen: { comments: [before ?? null] } }),
+    )
+    expect(shown).toMatchObject({ comments: [before, theirs, mine] })
+  })
+
   test('G2-50 closing sets the closer and no date before the opening; reopening clears both', () => {
     const closed = overlayRow(
       'a',

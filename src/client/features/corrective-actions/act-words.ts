@@ -29,6 +29,10 @@ const labels = {
     word: msg({ message: 'Reassigned', context: 'corrective action' }),
     coveredFields: ['assignedTo'],
   },
+  comment: {
+    word: msg({ message: 'Comment', context: 'corrective action' }),
+    coveredFields: [],
+  },
 } satisfies Partial<Record<ActionAct, ActLabel>>
 
 /** Returns the label of a change's act; null if its fields tell it. */

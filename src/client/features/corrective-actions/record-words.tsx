@@ -21,6 +21,7 @@ const textOf: RecordWords['text'] = (field, value, { i18n, name, lookup, unknown
       ? ''
       : (inCatalogue(cachedCatalogue(lookup), value) ?? unknown)
   if (field === 'guestDecisions') return lastDecision(value, i18n)
+  if (field === 'comments') return lastComment(value)
   return formatFieldValue(layout, field, value, { ...formatterFor(layout, i18n), name })
 }
 
@@ -32,6 +33,10 @@ function lastDecision(value: Json, i18n: I18n): string {
     ? i18n._(msg`Accepted`)
     : `${i18n._(msg`Sent back`)}: ${String(words)}`
 }
+
+/** Returns the words that a change adds to the earlier comments. */
+const lastComment = (value: Json): string =>
+  String(Object(Array.isArray(value) ? value.at(-1) : null).text ?? '')
 
 const formsOf = (plans: readonly SafetyPlan[]) => plans.flatMap(({ forms }) => forms)
 const subFormsOf = (plans: readonly SafetyPlan[]) =>

@@ -160,7 +160,7 @@ function Choices({
     ...withOwn(zones, timeZone),
   ]
   const occasions = [
-    { value: 'overdue', label: t`My actions are overdue` },
+    { value: 'overdue', label: t`My actions are overdue, or a comment mentions me` },
     { value: 'anything', label: t`Something is new` },
   ]
   return (

@@ -1,10 +1,7 @@
-import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
-import { commentLimits } from '#contract/corrective-actions/comments.ts'
+import { type Comment, commentLimits } from '#contract/corrective-actions/comments.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Writer } from '#server/records/kind.ts'
-
-type Comment = CorrectiveAction['comments'][number]
 
 /** Returns true for a change that only comments, which everyone may who sees the action (CA-88). */
 export function isCommentAlone(sent: Readonly<JsonObject>): boolean {

@@ -116,6 +116,7 @@ interface Sections {
   actedAs: (actor: string, name: string) => string
   written: (moment: string) => string
   closedEarly: string
+  comment: (text: string) => string
 }
 
 const sections: Readonly<Record<Language, Sections>> = {
@@ -133,6 +134,7 @@ const sections: Readonly<Record<Language, Sections>> = {
     written: (moment) => `Written ${moment}`,
     closedEarly:
       'Closed on a device before the action was opened here. Its closing time is the time of opening.',
+    comment: (text) => `Comment: ${text}`,
   },
   es: {
     kind: 'Acción correctiva',
@@ -148,6 +150,7 @@ const sections: Readonly<Record<Language, Sections>> = {
     written: (moment) => `Escrito: ${moment}`,
     closedEarly:
       'Se cerró en un dispositivo antes de que la acción se abriera aquí. Su hora de cierre es la de apertura.',
+    comment: (text) => `Comentario: ${text}`,
   },
 }
 

@@ -1,3 +1,4 @@
+import { addedComments } from '#contract/corrective-actions/comments.ts'
 import { isOverdue } from '#contract/corrective-actions/due.ts'
 import { closed, severities } from '#contract/corrective-actions/lookups.ts'
 import type {
@@ -227,6 +228,7 @@ function entryOf(ticket: Ticket, older: Ticket | null, words: PrintWords, letter
     Date.parse(ticket.creationDateTime) - Date.parse(ticket.authoredAt) > aMinute
       ? [words.written(say.moment(ticket.authoredAt))]
       : []
+  const comments = addedComments(ticket.changes['comments']).map(({ text }) => words.comment(text))
   // Only a closing that was moved to the time of opening records its time.
   const early = ticket.changes['closedDateTime'] === undefined ? [] : [words.closedEarly]
   return {
@@ -243,7 +245,9 @@ function entryOf(ticket: Ticket, older: Ticket | null, words: PrintWords, letter
             },
           ]
         : changes,
-    note: [words.value(ticket.notes), ...early].filter((text) => text !== '').join('\n'),
+    note: [words.value(ticket.notes), ...comments, ...early]
+      .filter((text) => text !== '')
+      .join('\n'),
   }
 }
 

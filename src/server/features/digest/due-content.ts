@@ -1,5 +1,5 @@
 import { type CertificateEnd, inForce } from '#contract/certificates/expiry.ts'
-import type { CorrectiveAction } from '#contract/corrective-actions/schema.ts'
+import { addedComments } from '#contract/corrective-actions/comments.ts'
 import { closed } from '#contract/corrective-actions/lookups.ts'
 import { naturalCompare } from '#contract/kernel/natural.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
@@ -91,24 +91,22 @@ export function latestChanges(tickets: readonly TicketOfAction[]): ChangedAction
 }
 
 function changeOf(ticket: TicketOfAction): ChangedAction {
-  const { id, number, title, status, at, by, notes } = ticket
+  const { id, number, title, status, at, by, notes, changes } = ticket
   const kind = kindOf(ticket)
-  const note = [notes, ...commentsIn(ticket).map(({ text }) => text)].join(' ').trim()
+  const note = [notes, ...addedComments(changes['comments']).map(({ text }) => text)]
+    .join(' ')
+    .trim()
   return { id, number, title, status, at, by, kind, note: kind === 'commented' ? note : '' }
 }
 
-type Comment = CorrectiveAction['comments'][number]
-
-/** Returns the comments that a ticket added. */
-function commentsIn({ changes }: Pick<TicketOfAction, 'changes'>): readonly Comment[] {
-  const added = changes['comments']?.to
-  // The server wrote them by the field's own list.
-  return Array.isArray(added) ? (added as unknown as Comment[]) : []
-}
-
 /** Returns true for a ticket whose comments mention a person. */
-export function mentionsPerson(ticket: Pick<TicketOfAction, 'changes'>, userID: number): boolean {
-  return commentsIn(ticket).some(({ mentions }) => mentions.includes(String(userID)))
+export function mentionsPerson(
+  { changes }: Pick<TicketOfAction, 'changes'>,
+  userID: number,
+): boolean {
+  return addedComments(changes['comments']).some(({ mentions }) =>
+    mentions.includes(String(userID)),
+  )
 }
 
 function kindOf({ version, changes, notes }: TicketOfAction): KindOfChange {

@@ -1,1 +1,2 @@
+export { actionSummary } from '../layout.ts'
 export { ChangeDialog, withFields } from './change-dialog.tsx'

@@ -113,6 +113,7 @@ export function ticketChanges(
       'photos',
       'closedDateTime',
       'guestDecisions',
+      'comments',
       // Closing and reopening end every check.
       ...('status' in ticket.changes ? ['isReadyToCheck'] : []),
     ],
