@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commentLimits } from '#contract/corrective-actions/comments.ts'
 import type { JsonObject } from '#contract/kernel/json.ts'
+import { actionContent } from '#server/features/corrective-actions/content.ts'
+import { readPdf } from '#tests/world/read-pdf.ts'
 import { type Actor, type CorrectiveAction, world, type World } from '#tests/world/company.ts'
+import { actingToken } from './acting-token.ts'
 
 let w: World
 let now: string
@@ -132,4 +135,39 @@ test('CA-90 comments that two people wrote offline both stay, each once, and the
     { from: [], to: [stored.comments[0]] },
     undefined,
   ])
+})
+
+test('CA-88 a comment of a Login as session names both people, and the PDF of the action has it', async () => {
+  const action = await w.boss.opens(w.tower, w.safety)
+  const written = await w.server.ask(
+    'PUT',
+    `/api/users/${w.safety.user_id}/actions/${action.correctiveActionID}`,
+    {
+      token: await actingToken(w.server, w.boss, w.safety),
+      body: { comments: [comment('Rail is back')] },
+    },
+  )
+  expect(written).toMatchObject({
+    status: 200,
+    body: { comments: [{ name: w.safety.name, actorName: w.boss.name }] },
+  })
+  const print = await w.safety.asks(
+    'GET',
+    `/api/accounts/${w.people.ridgeline}/actions/${action.uid}/pdf`,
+  )
+  const { pdfLocation } = print.body as { pdfLocation: string }
+  const bytes = await (await fetch(w.server.url + pdfLocation)).arrayBuffer()
+  const text = (await readPdf(new Uint8Array(bytes))).pages.join(' ').replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Comment: Rail is back')
+})
+
+test('the content of a seal has comments in the history alone, so that seals from before comments stay valid', async () => {
+  const action = await w.boss.opens(w.tower, w.safety)
+  await sends(w.safety, action, [comment('First')])
+  const row = await present(w.boss, action)
+  const content = await w.server.db.account(w.people.ridgeline, (tx) =>
+    actionContent(tx, row, row.version),
+  )
+  expect(content).not.toHaveProperty('comments')
+  expect(content).toMatchObject({ history: [{}, { changes: { comments: { to: row.comments } } }] })
 })

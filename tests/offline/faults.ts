@@ -36,7 +36,7 @@ export interface Fault extends DiskFaults {
     | 'clashes'
     | 'files'
     | 'photos'
-    | 'talk'
+    | 'comments'
 }
 
 const carried = { write: 60, line: 60, takeOut: 40, bringIn: 60, takeBack: 60 }
@@ -270,7 +270,7 @@ export const faults = {
     blind: true,
   },
   'the photos of others gone over': { rich: 'photos', server: { lastPhotos: true } },
-  'the comments of others gone over': { rich: 'talk', server: { lastTalk: true } },
+  'the comments of others gone over': { rich: 'comments', server: { lastComments: true } },
   'a decision that forgets the photos of others': {
     rich: 'photos',
     more: { direct: 60, decide: 30 },

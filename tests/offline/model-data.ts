@@ -44,7 +44,7 @@ export interface ServerFaults {
   /** Stores only the photos of the latest change. */
   lastPhotos?: boolean
   /** Stores only the comments and answers of the latest change. */
-  lastTalk?: boolean
+  lastComments?: boolean
 }
 
 /**

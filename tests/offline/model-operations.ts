@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import type { OutboxOperation, OperationResult } from '#client/data/outbox/core/types.ts'
 import type { Stored } from './model-data.ts'
 import type { Who } from './model-adapter.ts'
-import { isCommentAlone, talkLists } from './talk-model.ts'
+import { isCommentAlone, growingLists } from './comment-model.ts'
 
 /** Returns whether two values are the same in JSON; a missing one equals null. */
 export const same = (one: Json | undefined, other: Json | undefined) =>
@@ -27,7 +27,7 @@ export function clashesOf(
   for (const [field, yours] of Object.entries(op.patch)) {
     const now = stored.fields[field]
     if (
-      ['notes', 'photos', ...talkLists].includes(field) ||
+      ['notes', 'photos', ...growingLists].includes(field) ||
       same(now, op.seen[field]) ||
       same(now, yours)
     )

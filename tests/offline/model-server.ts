@@ -3,7 +3,7 @@ import type { OutboxOperation, OperationResult } from '#client/data/outbox/core/
 import type { ServerRow } from '#client/data/outbox/core/overlay.ts'
 import type { Data, Key, PeopleRules, ServerFaults, Stored } from './model-data.ts'
 import { answerUpload, blobsIn, faultOf, faultsOf, mergedPhotos } from './photo-model.ts'
-import { talkOnTop } from './talk-model.ts'
+import { additionsOnTop } from './comment-model.ts'
 import type { PortAnswer, PortRequest, ServerPort, Ticket, Watch, Who } from './model-adapter.ts'
 import {
   clashesOf,
@@ -225,8 +225,8 @@ export function modelServerOf(
     stored.fields = { ...before, ...fields }
     if (op !== undefined && 'photos' in fields && faults.lastPhotos !== true)
       stored.fields['photos'] = mergedPhotos(fields['photos'], before['photos'], op.seen['photos'])
-    if (op !== undefined && faults.lastTalk !== true)
-      Object.assign(stored.fields, talkOnTop(fields, op.seen, before))
+    if (op !== undefined && faults.lastComments !== true)
+      Object.assign(stored.fields, additionsOnTop(fields, op.seen, before))
     // Closing ends the wait for a check, and reopening what was confirmed.
     if (stored.fields['status'] === 'Closed') stored.fields['isReadyToCheck'] = false
     else if (stored.entity === 'action') stored.fields['isConfirmed'] = false

@@ -4,7 +4,7 @@ import type { Entry, Scope } from '#client/data/outbox/core/types.ts'
 import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { sameJson } from '#contract/kernel/same-json.ts'
 import { photosIn } from './photo-model.ts'
-import { talkFaults, talkLists } from './talk-model.ts'
+import { growingListFaults, growingLists } from './comment-model.ts'
 import { type BoxLog, contentOf, isBefore, uidsIn } from './box-log.ts'
 import type { Database } from './fake-disk.ts'
 import type { Ticket, Write } from './model-adapter.ts'
@@ -82,7 +82,7 @@ export function oracleOf(): Oracle {
     for (const photo of entry.blobs)
       if (!photosIn(after['photos']).includes(photo))
         say('lost', id, `was applied without its photo ${photo}`)
-    for (const [kind, text] of talkFaults(entry, before ?? {}, after)) say(kind, id, text)
+    for (const [kind, text] of growingListFaults(entry, before ?? {}, after)) say(kind, id, text)
     if (op === 'patch') checkSeen(entry, patch, before ?? {}, history, ticket)
     checkOrder(entry, own)
     tickets.push(ticket)
@@ -104,7 +104,7 @@ export function oracleOf(): Oracle {
     for (const [field, yours] of Object.entries(patch)) {
       const present = before[field]
       if (
-        ['notes', 'photos', ...talkLists].includes(field) ||
+        ['notes', 'photos', ...growingLists].includes(field) ||
         same(present, screen[field]) ||
         same(present, yours)
       )

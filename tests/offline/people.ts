@@ -5,8 +5,8 @@ import type { Json, JsonObject } from '#contract/kernel/json.ts'
 import { projectRules } from '#contract/projects/rules.ts'
 import { type Tab, viewOf } from './device.ts'
 import { decideOnPhotos, withPhotos } from './photos.ts'
-import { isCommentAlone, talkLists, talkOnTop } from './talk-model.ts'
-import { talkOf } from './talk.ts'
+import { isCommentAlone, growingLists, additionsOnTop } from './comment-model.ts'
+import { commentOrAnswer } from './comment-acts.ts'
 import { look, type World } from './world.ts'
 
 /** The values that people enter; few, so that people sometimes agree and sometimes conflict. */
@@ -92,8 +92,8 @@ export async function reviveDraft(world: World, tab: Tab): Promise<void> {
     Array.isArray(draft.values)
   )
     return
-  const isTalk = isCommentAlone(draft.values)
-  const isNew = !('notes' in draft.values) && !isTalk
+  const isComment = isCommentAlone(draft.values)
+  const isNew = !('notes' in draft.values) && !isComment
   const patch =
     world.chance.percent(30) && ('title' in draft.values || 'name' in draft.values)
       ? {
@@ -103,7 +103,7 @@ export async function reviveDraft(world: World, tab: Tab): Promise<void> {
       : draft.values
   // A draft that was changed after the crash is a new change with its own mark.
   const mark: JsonObject =
-    patch === draft.values || isNew || isTalk
+    patch === draft.values || isNew || isComment
       ? {}
       : { notes: markOf(world, { ...draft.guards, ...draft.seen }) }
   await save(world, tab, {
@@ -155,9 +155,9 @@ function formOf(world: World, tab: Tab): EntryDraft | null {
   )
   const rows = mine.length > 0 && !chance.percent(8) ? mine : view[entity]
   const row = rows.length > 0 ? chance.pick(rows) : undefined
-  if (world.talks !== null && entity === 'action' && chance.percent(40)) {
+  if (world.comments !== null && entity === 'action' && chance.percent(40)) {
     const seen = chance.pick(view.action)
-    return talkOf(world, seen, id, () => markOf(world, seen))
+    return commentOrAnswer(world, seen, id, () => markOf(world, seen))
   }
   return row === undefined ? null : editOf(world, entity, row, id)
 }
@@ -230,7 +230,9 @@ export function decide(world: World, tab: Tab, view: EntryView, last: boolean): 
           )
     const isAgainstShown = seen !== undefined && review?.row === null
     return outbox.decide.edit(entry.id, {
-      patch: isAgainstShown ? { ...patch, ...talkOnTop(patch, entry.seen, shown ?? {}) } : patch,
+      patch: isAgainstShown
+        ? { ...patch, ...additionsOnTop(patch, entry.seen, shown ?? {}) }
+        : patch,
       ...(isAgainstShown && { seen, guards: entry.guards }),
     })
   }
@@ -263,7 +265,7 @@ export function decide(world: World, tab: Tab, view: EntryView, last: boolean): 
 }
 
 /** Fields that a new action does not have. */
-const onlyChanged = new Set(['notes', 'isConfirmed', ...talkLists])
+const onlyChanged = new Set(['notes', 'isConfirmed', ...growingLists])
 
 async function copyIntoNew(
   { chance, oracle, forms, assignee }: World,
@@ -315,7 +317,7 @@ export async function enterAgain(world: World, tab: Tab): Promise<void> {
   if (row === undefined) return
   const again: JsonObject = {
     ...patch,
-    ...talkOnTop(patch, ended.entry.seen, row),
+    ...additionsOnTop(patch, ended.entry.seen, row),
     ...(!isCommentAlone(patch) && { notes: markOf(world, row) }),
   }
   const seen = pick(

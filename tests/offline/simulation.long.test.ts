@@ -36,7 +36,7 @@ describe('the offline simulation', () => {
     'clashes',
     'files',
     'photos',
-    'talk',
+    'comments',
   ] as const) {
     test(`worlds rich in ${rich}, used for the planted faults, are sound without a fault`, async (context) => {
       const broken: string[] = []

@@ -39,7 +39,7 @@ export interface World {
    * People comment on actions here, and answer replies and confirm fixes where the server is the
    * model, which has neither links nor days of second looks; null: not here.
    */
-  talks: 'all' | 'comments' | null
+  comments: 'all' | 'comments' | null
   /** Returns the assignee of a new action. */
   assignee(author: string): string
   /** Receives all events, to explain a broken seed. */
@@ -111,7 +111,7 @@ export function worldOf(
     files: carries(seed, fault) ? [] : null,
     quiet: fault.quiet ?? seed % 4 === 2,
     photos: around === undefined && photographs(seed, fault),
-    talks: talks(seed, fault) ? (around === undefined ? 'all' : 'comments') : null,
+    comments: hasComments(seed, fault) ? (around === undefined ? 'all' : 'comments') : null,
     assignee: around?.assignee ?? ((author) => author),
     tell: silence,
   }
@@ -156,8 +156,8 @@ function photographs(seed: number, fault: Fault): boolean {
 }
 
 /** Returns true in every eighth world, none of which was recorded before comments existed. */
-function talks(seed: number, fault: Fault): boolean {
-  return fault.rich === 'talk' || (fault.rich === undefined && seed % 8 === 1)
+function hasComments(seed: number, fault: Fault): boolean {
+  return fault.rich === 'comments' || (fault.rich === undefined && seed % 8 === 1)
 }
 
 /** Opens the app; it reads the lists if there is a connection. */

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
+import { slots } from '#client/routes/capabilities.ts'
+import { SlotsContext } from '#client/shell/slots.tsx'
 import { mockCompany, type MockedCompany } from '#tests/mocks/company.ts'
 import { anAction, aProject, associate, aTicket } from '#tests/mocks/rows.ts'
 import { showScreen } from './screen.tsx'
@@ -53,6 +55,17 @@ export async function shows(
 /** Opens the page of one of its actions. */
 export function openDetail(world: MockedCompany, caID: string) {
   return shows(<ActionDetail caID={caID} />, world, `/back-office/corrective-actions/${caID}`)
+}
+
+/** Opens the page of one of its actions with the parts of all capabilities. */
+export function openDetailWithParts(world: MockedCompany, caID: string) {
+  return shows(
+    <SlotsContext value={slots}>
+      <ActionDetail caID={caID} />
+    </SlotsContext>,
+    world,
+    `/back-office/corrective-actions/${caID}`,
+  )
 }
 
 export async function leave(): Promise<void> {

@@ -191,8 +191,8 @@ export const correctiveActionFields = {
     },
   },
   /**
-   * The talk about the action, in the order of its arrival: everyone who sees the action adds to it,
-   * and no entry changes afterwards (CA-88). The server sets author and time.
+   * The comments on the action, in the order of their arrival. Everyone who sees the action may add
+   * one; none changes afterwards (CA-88). The server sets author and time.
    */
   comments: {
     kind: 'list',

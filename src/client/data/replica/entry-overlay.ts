@@ -28,8 +28,12 @@ export function createEntryOverlay(
     }
     return found
   }
-  /** Sets show what others added since, with the own changes. */
-  const sets = (patch: Readonly<JsonObject>, row: JsonObject, { op, seen }: Entry): JsonObject =>
+  /** Returns the lists of a change, with what others added to the row since. */
+  const mergedLists = (
+    patch: Readonly<JsonObject>,
+    row: JsonObject,
+    { op, seen }: Entry,
+  ): JsonObject =>
     Object.fromEntries(
       Object.entries(patch).flatMap(([name, mine]) => {
         const rule = rules.fields[name]
@@ -54,7 +58,7 @@ export function createEntryOverlay(
     applyPatch(row, patch, entry) {
       const before =
         entry.op === 'create' ? { ...emptyRow(fields), ...onCreate(patch, entry) } : row
-      const laid = { ...before, ...patch, ...sets(patch, row, entry), ...companions(patch) }
+      const laid = { ...before, ...patch, ...mergedLists(patch, row, entry), ...companions(patch) }
       return onChange ? { ...laid, ...onChange(before, laid, entry) } : laid
     },
   }

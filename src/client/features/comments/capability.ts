@@ -2,7 +2,7 @@ import { withWords } from '#client/i18n/language.ts'
 import type { ClientCapability } from '#client/shell/capability.ts'
 import { lazyComponent } from '#client/ui/lazy-component.tsx'
 
-/** The talk about a corrective action, next to its history, with mentions of people (CA-88). */
+/** Comments on a corrective action, next to its history, with mentions of people (CA-88). */
 export const comments = {
   name: 'comments',
   pages: [],

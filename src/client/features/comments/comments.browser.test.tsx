@@ -1,11 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
-import { slots } from '#client/routes/capabilities.ts'
-import { SlotsContext } from '#client/shell/slots.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction } from '#tests/mocks/rows.ts'
-import { actionsWorld, leave, shows } from '#tests/world/action-screen.tsx'
+import { actionsWorld, leave, openDetailWithParts } from '#tests/world/action-screen.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 
 let world: MockedCompany
@@ -24,14 +21,7 @@ const stored = {
   writtenAt: '2026-11-19T10:00:00.000Z',
 }
 
-const opens = () =>
-  shows(
-    <SlotsContext value={slots}>
-      <ActionDetail caID="7" />
-    </SlotsContext>,
-    world,
-    '/back-office/corrective-actions/7',
-  )
+const opens = () => openDetailWithParts(world, '7')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const box = () => page.getByRole('textbox', { name: 'Comment', exact: true })
 const thread = () => page.getByRole('region', { name: 'Comments' })
@@ -80,6 +70,7 @@ test('CA-90 a comment without a network is dashed next to the others, and typed 
   const waiting = thread().getByRole('listitem').last()
   await expect.element(waiting.getByText('From the stair')).toBeVisible()
   await expect.element(waiting.getByText('Saved on this device')).toBeVisible()
+  await expect.element(page.getByText('Comment: From the stair')).toBeVisible()
   await expect.element(thread().getByText('@Luis Ortega')).toBeVisible()
   await button('Write a comment').click()
   await box().fill('Half a senten')

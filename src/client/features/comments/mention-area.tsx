@@ -9,7 +9,7 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { useEffectWhen } from '#client/ui/use-effect-when.ts'
 import { useFocusOnMount } from '#client/ui/use-focus-on-mount.ts'
-import { type Mentionable, typedMention } from './talk.ts'
+import { type Mentionable, typedMention } from './comments.ts'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Combobox.css'
 import css from './comments.module.css'
@@ -17,14 +17,14 @@ import css from './comments.module.css'
 type MentionAreaProps = Parameters<DrawControl>[0] & {
   people: readonly Mentionable[]
   maxLength: number
-  /** True for a form that the person has just opened. */
+  /** Focuses the field when it opens. */
   focused: boolean
 }
 
 /** Most people that the list offers at once; typing narrows it. */
 const mostOffered = 6
 
-/** A text in which an `@` offers people to mention; a button types it for a finger. */
+/** A text field that offers people after an `@`. A button inserts the `@` on touch screens. */
 export function MentionArea({
   people,
   value,
@@ -39,7 +39,7 @@ export function MentionArea({
   const [inserted, setInserted] = useState<{ end: number } | null>(null)
   const [caret, setCaret] = useState(0)
   const text = String(value)
-  // The text has the inserted name by then.
+  // Moves the caret after the text contains the inserted name.
   useEffectWhen(inserted, ({ end }) => box.current?.setSelectionRange(end, end))
   const typed = typedMention(text, caret)
   const offered =

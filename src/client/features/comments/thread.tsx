@@ -18,7 +18,7 @@ import { lazyComponent } from '#client/ui/lazy-component.tsx'
 import { useRecordEntries } from '#client/workspace/use-box.ts'
 import { useStoredDraft } from '#client/workspace/use-draft.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
-import { commentForm, eachOnce, peopleWhoSee, piecesOf } from './talk.ts'
+import { commentForm, eachOnce, peopleWhoSee, piecesOf } from './comments.ts'
 import type { WriteCommentProps } from './write-comment.tsx'
 import css from './comments.module.css'
 

@@ -15,7 +15,7 @@ import { type FormDraft, type OpenedForm, useDraft } from '#client/workspace/use
 import { useSave } from '#client/workspace/use-save.ts'
 import { useMe } from '#client/workspace/workspace-context.ts'
 import { MentionArea } from './mention-area.tsx'
-import { commentForm, type Mentionable, mentionedIn } from './talk.ts'
+import { commentForm, type Mentionable, mentionedIn } from './comments.ts'
 
 const { text } = correctiveActionFields.comments.fields
 const layout = createLayout(
@@ -32,7 +32,7 @@ const words = {
 
 export type WriteCommentProps = {
   row: ActionShown
-  /** The people whom the comment may mention. */
+  /** The people that the comment can mention. */
   mentionable: readonly Mentionable[]
   /** True after the person asked for the form; false for one that a stored draft opened. */
   focused: boolean

@@ -17,6 +17,7 @@ test('CA-56 names closing, reopening and reassigning as such, and other changes 
   expect(said({ assignedTo: 4, notes: 'yours' })).toBe('Reassigned')
   expect(said({ assignedTo: 4, title: 'Open edge, east', notes: 'n' })).toBeNull()
   expect(said({ notes: 'Seen' })).toBeNull()
+  expect(said({ comments: [{ text: 'Seen' }] })).toBe('Comment')
 })
 
 test.each([

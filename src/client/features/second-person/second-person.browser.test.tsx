@@ -3,13 +3,10 @@ import { page } from 'vitest/browser'
 import { usualDueDays } from '#contract/access/own-company.ts'
 import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import { periodUntil } from '#contract/kernel/overview-period.ts'
-import { ActionDetail } from '#client/features/corrective-actions/detail/action-detail.tsx'
 import { ListPage } from '#client/features/corrective-actions/list-page.tsx'
-import { slots } from '#client/routes/capabilities.ts'
-import { SlotsContext } from '#client/shell/slots.tsx'
 import type { MockedCompany } from '#tests/mocks/company.ts'
 import { anAction } from '#tests/mocks/rows.ts'
-import { actionsWorld, shows } from '#tests/world/action-screen.tsx'
+import { actionsWorld, openDetailWithParts, shows } from '#tests/world/action-screen.tsx'
 import { expectToast } from '#tests/world/toasts.ts'
 import { OverviewChecks } from './overview-checks.tsx'
 import { OwnChecks } from './own-checks.tsx'
@@ -37,13 +34,7 @@ beforeEach(async () => {
 
 async function opens(more: Parameters<typeof anAction>[1]) {
   world.actions = [anAction(7, { severity: 'High', ...more })]
-  return shows(
-    <SlotsContext value={slots}>
-      <ActionDetail caID="7" />
-    </SlotsContext>,
-    world,
-    '/back-office/corrective-actions/7',
-  )
+  return openDetailWithParts(world, '7')
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

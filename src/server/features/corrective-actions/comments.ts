@@ -3,15 +3,17 @@ import type { JsonObject } from '#contract/kernel/json.ts'
 import { type Refusal, refuse } from '#contract/kernel/refusal.ts'
 import type { Writer } from '#server/records/kind.ts'
 
-/** Returns true for a change that only comments, which everyone may who sees the action (CA-88). */
+/**
+ * Returns true for a change of comments and no other field. Everyone who sees the action may send it
+ * (CA-88).
+ */
 export function isCommentAlone(sent: Readonly<JsonObject>): boolean {
   return Object.keys(sent).join() === 'comments'
 }
 
 /**
- * Returns the comments after a change: the stored ones as they are, then those that it adds, with
- * their author and time by the server. Refuses a change that alters or removes one, an empty one,
- * and more than an action holds. `at`: the time of the author's act, ISO 8601.
+ * Returns the stored comments and those that a change adds. Sets the author and time of each added
+ * one. Refuses a change that alters or removes a comment, adds an empty one, or exceeds the limit. `at`: the time of the author's act, ISO 8601.
  */
 export function commentsAfter(
   before: readonly Comment[],

@@ -304,7 +304,7 @@ function HistoryAside({ row }: { row: ActionListRow }) {
   const href = addresses(false).history(refOfRow(row))
   return (
     <>
-      <Slot name="action.aside" className={css.talk} row={row} />
+      <Slot name="action.aside" className={css.comments} row={row} />
       <div className={css.historyHead}>
         <h2>{t`History`}</h2>
         <LinkButton variant="link" size="small" href={href} onClick={openWithin(() => go(href))}>

@@ -5,13 +5,13 @@ import type { Reporting } from '#client/features/team/door.ts'
 /** The name of the form, by which its draft is stored. */
 export const commentForm = 'action.comment'
 
-/** Returns the comments of a list, each once: the first of one ID is the record's own. */
+/** Returns each comment once. If two have one ID, keeps the first, which the record contains. */
 export function eachOnce(comments: readonly Comment[]): readonly Comment[] {
   const known = new Set<string>()
   return comments.filter(({ commentID }) => !known.has(commentID) && known.add(commentID))
 }
 
-/** A person whom a comment may mention. */
+/** A person that a comment can mention. */
 export interface Mentionable extends Reporting {
   name: string
 }
@@ -28,7 +28,7 @@ export function peopleWhoSee<Person extends Mentionable>(
   const byID = new Map(people.map((person) => [person.user_id, person]))
   const seen = new Set<number>()
   for (const first of [openedBy, assignedTo]) {
-    // A circle in an old copy of the tree ends at the first person who was there.
+    // Stops at a person who was visited before, because an old copy of the tree may have a circle.
     for (let id: number | null = first; id !== null && !seen.has(id);) {
       seen.add(id)
       id = byID.get(id)?.user_metadata.reportsToUserID ?? null
@@ -37,7 +37,7 @@ export function peopleWhoSee<Person extends Mentionable>(
   return people.filter(({ user_id }) => seen.has(user_id) && user_id !== readerID)
 }
 
-/** Returns the name that is being typed after an `@` before the caret; null outside of one. */
+/** Returns the text between the last `@` and the caret; null if the caret is in no mention. */
 export function typedMention(text: string, caret: number): { from: number; name: string } | null {
   const match = /(?:^|[\s(])@([^@\n]{0,60})$/u.exec(text.slice(0, caret))
   return match === null ? null : { from: caret - (match[1] ?? '').length - 1, name: match[1] ?? '' }
@@ -49,13 +49,16 @@ export interface Piece {
   isMention: boolean
 }
 
-/** Cuts a text at the mentions of these names, the longest name first where several fit. */
+/**
+ * Splits a text at the mentions of these names. Of several names that match it takes the longest.
+ * A mention is a whole word: `@Ana` in `@Anabel` or `x@Ana` is none.
+ */
 export function piecesOf(text: string, names: readonly string[]): Piece[] {
   const marks = names.map((name) => `@${name}`).toSorted((a, b) => b.length - a.length)
   const pieces: Piece[] = []
   let from = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', Math.max(at + 1, from))) {
-    const mark = marks.find((one) => text.startsWith(one, at))
+    const mark = marks.find((one) => isWordAt(text, one, at))
     if (mark === undefined) continue
     if (at > from) pieces.push({ text: text.slice(from, at), isMention: false })
     pieces.push({ text: mark, isMention: true })
@@ -66,7 +69,13 @@ export function piecesOf(text: string, names: readonly string[]): Piece[] {
     : pieces
 }
 
-/** Returns the people whom a text mentions by `@` and their name. */
+/** Returns true if the word is at this place, with no letter or digit next to it. */
+const isWordAt = (text: string, word: string, at: number) =>
+  text.startsWith(word, at) &&
+  !/[\p{L}\p{N}]$/u.test(text.slice(0, at)) &&
+  !/^[\p{L}\p{N}]/u.test(text.slice(at + word.length))
+
+/** Returns the people that a text mentions. A mention is `@` and the full name. */
 export function mentionedIn<Person extends Mentionable>(
   text: string,
   people: readonly Person[],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eachOnce, mentionedIn, peopleWhoSee, piecesOf, typedMention } from './talk.ts'
+import { eachOnce, mentionedIn, peopleWhoSee, piecesOf, typedMention } from './comments.ts'
 
 const person = (user_id: number, name: string, reportsToUserID: number | null) => ({
   user_id,
@@ -50,6 +50,7 @@ test('a text mentions the longest name that fits, and shows it as a piece of its
     { text: '@Marco Reyes', isMention: true },
     { text: '! Mail a@b.test', isMention: false },
   ])
+  for (const none of ['@Anabel called', 'Mail x@Ana']) expect(mentionedIn(none, people)).toEqual([])
   expect(piecesOf('', [])).toEqual([{ text: '', isMention: false }])
 })
 

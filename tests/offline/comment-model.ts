@@ -9,7 +9,7 @@ const identity: Readonly<Record<string, (entry: JsonObject) => string>> = {
 }
 
 /** The names of these lists. */
-export const talkLists: readonly string[] = Object.keys(identity)
+export const growingLists: readonly string[] = Object.keys(identity)
 
 export const entriesOf = (value: Json | undefined): JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : []
@@ -33,12 +33,12 @@ function addedEntries(
  * Returns what a change did wrong: it took away an entry of before, lacks one of its own, or
  * brought one twice.
  */
-export function talkFaults(
+export function growingListFaults(
   { patch, seen }: { patch: Readonly<JsonObject>; seen: Readonly<JsonObject> },
   before: Readonly<JsonObject>,
   after: Readonly<JsonObject>,
 ): ['lost' | 'doubled', string][] {
-  return talkLists.flatMap((field) => {
+  return growingLists.flatMap((field) => {
     const now = identitiesIn(field, after[field])
     const own = identitiesIn(field, addedEntries(field, patch[field], seen[field]))
     const lacking = (list: readonly string[], text: string) =>
@@ -56,7 +56,7 @@ export function talkFaults(
 }
 
 /** Returns their list with my additions, each once; written from section 7, not from the contract. */
-function mergedTalk(
+function mergedGrowingList(
   field: string,
   yours: Json | undefined,
   theirs: Json | undefined,
@@ -70,15 +70,15 @@ function mergedTalk(
  * Returns the lists of a change after it meets a row: the row's entries, then those that the change
  * adds to what its author saw.
  */
-export function talkOnTop(
+export function additionsOnTop(
   patch: Readonly<JsonObject>,
   before: Readonly<JsonObject>,
   row: Readonly<JsonObject>,
 ): JsonObject {
   return Object.fromEntries(
-    talkLists
+    growingLists
       .filter((field) => field in patch)
-      .map((field) => [field, mergedTalk(field, patch[field], row[field], before[field])]),
+      .map((field) => [field, mergedGrowingList(field, patch[field], row[field], before[field])]),
   )
 }
 
