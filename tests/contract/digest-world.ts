@@ -43,7 +43,8 @@ export function setUp(): void {
   beforeEach(async () => {
     for (const list of [asked, sent, later, refusals]) list.length = 0
     await w.server.owner('delete from digest_mails')
-    await w.server.owner('delete from digest_mutes')
+    for (const table of ['digest_mutes', 'followed_projects', 'followed_people'])
+      await w.server.owner(`delete from ${table}`)
     await w.server.owner('delete from mail_budgets')
     await w.server.owner(
       `update digests set is_on = true, occasion = 'overdue', at_minutes = 390, time_zone = null, next_due_at = null`,

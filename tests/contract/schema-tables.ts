@@ -98,6 +98,8 @@ export const subjects: readonly Subject[] = [
       digests: "A person's settings of the morning mail, and the time of the next one.",
       digest_mails: 'One morning mail for each person and day.',
       digest_mutes: 'Actions that a person no longer wants in the morning mail.',
+      followed_projects: 'Projects whose changes a person reads in the morning mail.',
+      followed_people: 'People whose changes a person reads in the morning mail.',
       osha_establishments: 'Places of a company with an injury and illness log of their own.',
       osha_years: 'What an establishment states for a year on form 300A.',
       osha_cases: 'Recordable cases: a line of form 300 and its form 301.',

@@ -76,7 +76,7 @@ const certificates = [
   { name: 'Íñigo Peña', title: 'First Aid / CPR / AED', issued: null, ends: null, files: [] },
 ]
 const overdue = {
-  id: 47,
+  correctiveActionID: 47,
   number: 1147,
   title: 'Temporary lighting out in stair 2, levels 4 to 7',
   severity: 'Critical',
@@ -186,7 +186,7 @@ const digestContent: Parameters<typeof digestMail>[0] = {
     overdue,
     {
       ...overdue,
-      id: 69,
+      correctiveActionID: 69,
       number: 1169,
       title: 'Guardrail missing at the north edge',
       severity: 'High',
@@ -194,7 +194,7 @@ const digestContent: Parameters<typeof digestMail>[0] = {
     },
     {
       ...overdue,
-      id: 71,
+      correctiveActionID: 71,
       number: 1171,
       title: 'Cords across the walkway',
       severity: 'Low',
@@ -205,7 +205,7 @@ const digestContent: Parameters<typeof digestMail>[0] = {
   onTime: 4,
   toCheck: [
     {
-      id: 71,
+      correctiveActionID: 71,
       number: 1171,
       title: 'Ladder tied off at the roof hatch',
       projectName: 'Mesa Verde Clinic',
@@ -214,7 +214,7 @@ const digestContent: Parameters<typeof digestMail>[0] = {
   ],
   mentions: [
     {
-      id: 64,
+      correctiveActionID: 64,
       number: 1164,
       title: 'Guardrail missing at the north edge',
       text: '@Aisha Khan, can the night crew close the stair until then?',
@@ -223,8 +223,14 @@ const digestContent: Parameters<typeof digestMail>[0] = {
     },
   ],
   certificates: [
-    { title: 'Qualified Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 },
-    { title: 'Forklift Operator', holder: 'Nora Fields', ends: '2026-11-27', daysLeft: 7 },
+    { title: 'Qualified Rigger', userID: 7, holder: null, ends: '2026-10-30', daysLeft: -21 },
+    {
+      title: 'Forklift Operator',
+      userID: 8,
+      holder: 'Nora Fields',
+      ends: '2026-11-27',
+      daysLeft: 7,
+    },
   ],
   failedReports: [
     {
@@ -238,7 +244,7 @@ const digestContent: Parameters<typeof digestMail>[0] = {
   ],
   changes: [
     {
-      id: 87,
+      correctiveActionID: 87,
       number: 1187,
       title: 'Open edge on level 6',
       status: 'In Progress',
@@ -246,6 +252,18 @@ const digestContent: Parameters<typeof digestMail>[0] = {
       by: owner,
       kind: 'commented',
       note: 'Temporary rail fitted, the final one comes on Friday.',
+    },
+  ],
+  followed: [
+    {
+      correctiveActionID: 90,
+      number: 1190,
+      title: 'Extinguisher behind the pallets',
+      status: 'Opened',
+      at: '2026-11-19T17:40:00.000Z',
+      by: 'Elena Brandt',
+      kind: 'opened',
+      note: '',
     },
   ],
 }

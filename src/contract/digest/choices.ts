@@ -7,3 +7,17 @@ export const digestTimes: readonly string[] = Array.from({ length: 48 }, (_, pla
 /** When a digest is sent: if one of the reader's actions is overdue, or if there is any news. */
 export const digestOccasions = ['overdue', 'anything'] as const
 export type DigestOccasion = (typeof digestOccasions)[number]
+
+/** The days that the page of notices covers. */
+export const noticeDays = 7
+
+/** Kinds of changes of an action, the most important first. */
+export const kindsOfChange = [
+  'opened',
+  'assigned',
+  'reopened',
+  'closed',
+  'commented',
+  'changed',
+] as const
+export type KindOfChange = (typeof kindsOfChange)[number]

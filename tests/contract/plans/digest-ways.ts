@@ -12,8 +12,8 @@ interface Company {
 }
 
 /**
- * Sends all statements of the digest in a company with 20,000 certificates: settings, due time,
- * mail, mute and stop.
+ * Sends all statements of the digest in a company with 20,000 certificates: settings, follows,
+ * notices, due time, mail, mute and stop.
  */
 export async function everyWayOfDigests({ server, boss, run, db }: Company): Promise<void> {
   await growDigests(server, boss)
@@ -29,6 +29,7 @@ export async function everyWayOfDigests({ server, boss, run, db }: Company): Pro
   const own = `/api/users/${boss.user_id}/digest`
   await ask('GET', own)
   await ask('PUT', own, { isOn: true, occasion: 'anything', time: '06:30', timeZone: null })
+  await everyWayOfFollows({ server, boss, ask })
   const jobs = { add: async () => '', addMany: async () => undefined }
   // The first call computes the due times, the second one queues the mails.
   await askForDigests(db, jobs, new Date())
@@ -54,6 +55,32 @@ export async function everyWayOfDigests({ server, boss, run, db }: Company): Pro
   await ask('POST', `${path}/mute/${id}`, '', form)
   await ask('DELETE', `${own}/mutes/${id}`)
   for (const method of ['GET', 'POST']) await ask(method, `${path}/stop`)
+}
+
+type Ask = (method: string, at: string) => Promise<void>
+
+/** Follows a project and a person, reads the notices, and follows them no longer at the end. */
+async function everyWayOfFollows({
+  server,
+  boss,
+  ask,
+}: Pick<Company, 'server' | 'boss'> & { ask: Ask }): Promise<void> {
+  const own = `/api/users/${boss.user_id}`
+  const [{ project, person } = { project: 0, person: 0 }] = await server.owner<{
+    project: number
+    person: number
+  }>(
+    'select max(project_id) as project, (select max(user_id) from users where account_id = $1 and reports_to_user_id = $2) as person from projects where account_id = $1',
+    [boss.accountID, boss.user_id],
+  )
+  const followed = [`${own}/follows/projects/${project}`, `${own}/follows/people/${person}`]
+  for (const path of followed) {
+    await ask('PUT', path)
+    await ask('DELETE', path)
+    await ask('PUT', path)
+  }
+  await ask('GET', `${own}/follows`)
+  await ask('GET', `${own}/notices`)
 }
 
 /** Adds ten certificates for each person, one of which has expired, and past mails. */

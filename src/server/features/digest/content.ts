@@ -1,16 +1,22 @@
 import type { CertificateEnd } from '#contract/certificates/expiry.ts'
+import type {
+  ActionToCheck,
+  DigestContent,
+  FailedReport,
+  ListedCertificate,
+  Mention,
+  OverdueAction,
+} from '#contract/digest/notices.ts'
 import { daysAfter } from '#contract/kernel/day.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { chainOf, peopleParam } from '#server/people/reporting-tree.ts'
 import {
   dueCertificates,
-  type ChangedAction,
   latestChanges,
   lastDaysDaily,
   mentionsPerson,
   singleDays,
-  type ListedCertificate,
   type TicketOfAction,
 } from './due-content.ts'
 
@@ -23,61 +29,8 @@ export interface DigestScope {
   today: string
   since: Date
   until: Date
-}
-
-export interface OverdueAction {
-  id: number
-  number: number
-  title: string
-  severity: string
-  projectName: string
-  dueDate: string
-}
-
-/** An action that the reader checks: its work is done, or it was closed and its day has come. */
-export interface ActionToCheck {
-  id: number
-  number: number
-  title: string
-  projectName: string
-  isClosed: boolean
-}
-
-/** A comment that mentions the reader, with its action. */
-export interface Mention {
-  id: number
-  number: number
-  title: string
-  text: string
-  at: string
-  /** The author's name, or null if the author was removed. */
-  by: string | null
-}
-
-export interface FailedReport {
-  title: string
-  timeZone: string
-  dueAt: string
-  reason: string
-  /** Addresses whose mail failed. */
-  refused: string[]
-  /** Number of recipients whose mail was sent. */
-  sent: number
-}
-
-/** The content of a digest. */
-export interface DigestContent {
-  /** The most overdue first, at most `mostLines`. */
-  overdue: OverdueAction[]
-  overdueCount: number
-  /** Number of the reader's open actions that are not overdue. */
-  onTime: number
-  toCheck: ActionToCheck[]
-  /** The newest first. */
-  mentions: Mention[]
-  certificates: ListedCertificate[]
-  failedReports: FailedReport[]
-  changes: ChangedAction[]
+  /** Lists the certificates of this many days: 1 for a mail. */
+  days: number
 }
 
 /** The most records that a section lists; it counts the rest. */
@@ -87,7 +40,7 @@ const isHeard = `not exists (select 1 from digest_mutes m where m.account_id = a
                      and m.corrective_action_id = a.corrective_action_id)`
 const overdue = {
   name: 'digest-overdue',
-  text: `select a.corrective_action_id as id, a.number, a.title, a.severity, p.name as "projectName", a.due_date as "dueDate"
+  text: `select a.corrective_action_id as "correctiveActionID", a.number, a.title, a.severity, p.name as "projectName", a.due_date as "dueDate"
            from corrective_actions a join projects p using (account_id, project_id)
           where a.account_id = $1 and a.assigned_to = $2 and a.status <> 'Closed' and a.due_date < $3 and ${isHeard}
           order by a.due_date, a.number limit ${maxDigestLines}`,
@@ -102,7 +55,7 @@ const counts = {
 // The opener is the second person (docs/decisions/0104-a-second-person.md).
 const toCheck = {
   name: 'digest-to-check',
-  text: `select a.corrective_action_id as id, a.number, a.title, p.name as "projectName", a.status = 'Closed' as "isClosed"
+  text: `select a.corrective_action_id as "correctiveActionID", a.number, a.title, p.name as "projectName", a.status = 'Closed' as "isClosed"
            from corrective_actions a join projects p using (account_id, project_id)
           where a.account_id = $1 and a.opened_by = $2 and a.assigned_to <> $2
             and case when a.status = 'Closed' then a.check_again_date <= $3 and not a.is_confirmed else a.is_ready_to_check end
@@ -112,7 +65,7 @@ const toCheck = {
 // The ticket stores the comments that it added.
 const mentions = {
   name: 'digest-mentions',
-  text: `select a.corrective_action_id as id, a.number, a.title, comment ->> 'text' as text, t.created_at as "at",
+  text: `select a.corrective_action_id as "correctiveActionID", a.number, a.title, comment ->> 'text' as text, t.created_at as "at",
                 coalesce(actor.name, author.name, t.author_name) as by
            from tickets t
            join corrective_actions a on a.account_id = t.account_id and a.corrective_action_id = t.record_id
@@ -128,7 +81,7 @@ const mentions = {
 // the reader.
 const changed = {
   name: 'digest-changed',
-  text: `select a.corrective_action_id as id, a.number, a.title, a.status, t.version, t.notes, t.changes, t.created_at as "at",
+  text: `select a.corrective_action_id as "correctiveActionID", a.number, a.title, a.status, t.version, t.notes, t.changes, t.created_at as "at",
                 coalesce(actor.name, author.name, t.author_name) as by
            from tickets t
            join corrective_actions a on a.account_id = t.account_id and a.corrective_action_id = t.record_id and a.assigned_to = $2
@@ -137,6 +90,26 @@ const changed = {
           where t.account_id = $1 and t.assigned_to = $2 and t.entity = 'action' and t.created_at > $3 and t.created_at <= $4
             and (t.author_id <> $2 or (t.actor_id is not null and t.actor_id <> $2)) and ${isHeard}
           order by t.created_at desc limit 500`,
+}
+// Leaves out the reader's own actions, which `changed` finds.
+const followed = {
+  name: 'digest-followed',
+  text: `select a.corrective_action_id as "correctiveActionID", a.number, a.title, a.status, t.version, t.notes, t.changes, t.created_at as "at",
+                coalesce(actor.name, author.name, t.author_name) as by
+           from tickets t
+           join corrective_actions a on a.account_id = t.account_id and a.corrective_action_id = t.record_id and a.assigned_to <> $2
+           left join users author on author.account_id = t.account_id and author.user_id = t.author_id
+           left join users actor on actor.account_id = t.account_id and actor.user_id = t.actor_id
+          where t.account_id = $1 and t.entity = 'action' and t.created_at > $3 and t.created_at <= $4
+            and (t.author_id <> $2 or (t.actor_id is not null and t.actor_id <> $2))
+            and (a.assigned_to = any($5::int[]) or a.opened_by = any($5::int[]))
+            and (a.project_id = any($6::int[]) or a.assigned_to = any($7::int[]) or a.opened_by = any($7::int[])) and ${isHeard}
+          order by t.created_at desc limit 500`,
+}
+const follows = {
+  name: 'digest-follows',
+  text: `select array(select project_id from followed_projects where account_id = $1 and user_id = $2) as projects,
+                array(select followed_user_id from followed_people where account_id = $1 and user_id = $2) as people`,
 }
 // Reads all certificates of a holder, because a renewed one replaces the old one.
 const certificates = {
@@ -170,7 +143,8 @@ export async function digestContent(tx: AccountTx, scope: DigestScope): Promise<
   const people = chain === null ? null : peopleParam(chain.users)
   const own = [tx.accountID, userID]
   const count = await tx.one<{ overdue: number; onTime: number }>(counts, [...own, today])
-  const tickets = await tx.query<TicketOfAction>(changed, [...own, since, until])
+  const changesOf = (tickets: readonly TicketOfAction[]) =>
+    latestChanges(tickets.filter((ticket) => !mentionsPerson(ticket, userID)))
   return {
     overdue: await tx.query<OverdueAction>(overdue, [...own, today]),
     overdueCount: count.overdue,
@@ -180,19 +154,34 @@ export async function digestContent(tx: AccountTx, scope: DigestScope): Promise<
       people === null ? [] : await tx.query<Mention>(mentions, [...own, since, until, people]),
     certificates: people === null ? [] : await readCertificates(tx, scope, people),
     failedReports: await tx.query<FailedReport>(failed, [...own, since, until]),
-    changes: latestChanges(tickets.filter((ticket) => !mentionsPerson(ticket, userID))),
+    changes: changesOf(await tx.query<TicketOfAction>(changed, [...own, since, until])),
+    followed: people === null ? [] : changesOf(await readFollowed(tx, scope, people)),
   }
+}
+
+/** Reads the changes of what the reader follows. Most people follow nothing. */
+async function readFollowed(
+  tx: AccountTx,
+  { userID, since, until }: DigestScope,
+  visible: ReturnType<typeof peopleParam>,
+): Promise<TicketOfAction[]> {
+  const own = [tx.accountID, userID]
+  const { projects, people } = await tx.one<{ projects: number[]; people: number[] }>(follows, own)
+  if (projects.length + people.length === 0) return []
+  return tx.query<TicketOfAction>(followed, [...own, since, until, visible, projects, people])
 }
 
 /** Reads the certificates of the reader and of all people below them in the reporting tree. */
 async function readCertificates(
   tx: AccountTx,
-  { userID, language, today }: DigestScope,
+  { userID, language, today, days }: DigestScope,
   people: ReturnType<typeof peopleParam>,
 ): Promise<ListedCertificate[]> {
   const last = daysAfter(today, lastDaysDaily)
-  const single = singleDays.map((days) => daysAfter(today, days))
+  const single = singleDays.flatMap((left) =>
+    Array.from({ length: days }, (_, ago) => daysAfter(today, left - ago)),
+  )
   const params = [tx.accountID, people, last, single]
   const rows = await tx.query<CertificateEnd & { name: string }>(certificates, params)
-  return dueCertificates(rows, { userID, language }, today)
+  return dueCertificates(rows, { userID, language, days }, today)
 }

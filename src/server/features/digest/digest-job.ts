@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DigestContent } from '#contract/digest/notices.ts'
 import { dayIn } from '#contract/kernel/day.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '#server/jobs/define.ts'
 import { logoAttachment } from '#server/mail/company-head.ts'
 import { reserveMails } from '#server/mail-budgets/reserve.ts'
-import { digestContent, type DigestContent } from './content.ts'
+import { digestContent } from './content.ts'
 import { countsOf, digestMail } from './digest-mail.ts'
 import { endDigestMail, noteReserved, type PlannedDigest, plannedDigest } from './mails.ts'
 import { isWorthAMail, newsOf } from './due-content.ts'
@@ -82,7 +83,7 @@ async function read(tx: AccountTx, mail: string, now: Date): Promise<Written | n
   const { since, until } = newsOf(toldUntil, dueAt, now)
   // Counts days from the due time, so that a late try lists no certificate twice.
   const today = dayIn(companyTimeZone, Date.parse(dueAt))
-  const scope = { userID, language, today, since, until }
+  const scope = { userID, language, today, since, until, days: 1 }
   const content = planned.isReader ? await digestContent(tx, scope) : null
   const sinceDay = dayIn(companyTimeZone, since.getTime())
   return { accountID: tx.accountID, planned, today, since: sinceDay, content, toldUntil: until }

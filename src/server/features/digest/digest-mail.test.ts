@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DigestContent } from './content.ts'
+import type { DigestContent } from '#contract/digest/notices.ts'
 import { type DigestAbout, digestMail } from './digest-mail.ts'
 
 const about: DigestAbout = {
@@ -19,7 +19,7 @@ const links = {
   mail: '1b671a64-40d5-491e-99b0-da01ff1f3341',
 }
 const action = {
-  id: 47,
+  correctiveActionID: 47,
   number: 1147,
   title: 'Lighting out in <stair> 2',
   severity: 'Medium',
@@ -27,14 +27,17 @@ const action = {
   dueDate: '2026-11-05',
 }
 const content: DigestContent = {
-  overdue: [action, { ...action, id: 69, number: 1169, dueDate: '2025-11-19', severity: 'High' }],
+  overdue: [
+    action,
+    { ...action, correctiveActionID: 69, number: 1169, dueDate: '2025-11-19', severity: 'High' },
+  ],
   overdueCount: 2,
   onTime: 1,
   toCheck: [],
   mentions: [],
   certificates: [
-    { title: 'Qualified Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 },
-    { title: 'Forklift', holder: 'Nora Fields', ends: '2026-11-27', daysLeft: 7 },
+    { title: 'Qualified Rigger', userID: 7, holder: null, ends: '2026-10-30', daysLeft: -21 },
+    { title: 'Forklift', userID: 8, holder: 'Nora Fields', ends: '2026-11-27', daysLeft: 7 },
   ],
   failedReports: [
     {
@@ -48,7 +51,7 @@ const content: DigestContent = {
   ],
   changes: [
     {
-      id: 87,
+      correctiveActionID: 87,
       number: 1187,
       title: 'Guardrail',
       status: 'In Progress',
@@ -56,6 +59,18 @@ const content: DigestContent = {
       by: 'Marco Reyes',
       kind: 'commented',
       note: 'Temporary\nrail fitted',
+    },
+  ],
+  followed: [
+    {
+      correctiveActionID: 88,
+      number: 1188,
+      title: 'Loose cord',
+      status: 'Opened',
+      at: '2026-11-19T22:05:00.000Z',
+      by: 'Aisha Khan',
+      kind: 'opened',
+      note: '',
     },
   ],
 }
@@ -68,6 +83,7 @@ const none: DigestContent = {
   certificates: [],
   failedReports: [],
   changes: [],
+  followed: [],
 }
 
 test('the subject has counts and no names', () => {
@@ -77,7 +93,8 @@ test('the subject has counts and no names', () => {
   expect(digestMail(content, { ...about, language: 'es' }, links).subject).toBe(
     '2 vencidas, 2 certificados, 1 informe no enviado',
   )
-  expect(digestMail({ ...none, changes: content.changes }, about, links).subject).toBe('1 change')
+  const { changes, followed } = content
+  expect(digestMail({ ...none, changes, followed }, about, links).subject).toBe('2 changes')
 })
 
 test('plain text contains everything, with words for every state', () => {
@@ -119,6 +136,12 @@ Changed since yesterday
 CA-1187 Guardrail (In Progress)
 Marco Reyes: Temporary rail fitted, November 19, 4:05 PM
 https://siteward.test/back-office/corrective-actions/87
+
+Changes of what you follow
+
+CA-1188 Loose cord (Opened)
+Opened by Aisha Khan, November 19, 4:05 PM
+https://siteward.test/back-office/corrective-actions/88
 
 You get this mail on mornings when you have something to do. The mails stop when the work is done.
 
@@ -166,7 +189,7 @@ test('escapes what people typed, fills only the first button, and leaves out emp
 test('a long section says how many more entries there are', () => {
   const many = Array.from({ length: 25 }, (_, place) => ({
     ...action,
-    id: place + 1,
+    correctiveActionID: place + 1,
     number: place + 1,
   }))
   const { text, html } = digestMail(

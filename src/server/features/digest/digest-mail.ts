@@ -1,9 +1,16 @@
+import type {
+  ActionToCheck,
+  ChangedAction,
+  DigestContent,
+  ListedCertificate,
+  Mention,
+} from '#contract/digest/notices.ts'
 import { daysAfter, daysFrom } from '#contract/kernel/day.ts'
 import { actionWords } from '#server/features/corrective-actions/door.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { tidyTime } from '#server/kernel/written-times.ts'
-import { type ActionToCheck, type DigestContent, maxDigestLines, type Mention } from './content.ts'
+import { maxDigestLines } from './content.ts'
 import {
   type DigestView,
   htmlOf,
@@ -19,7 +26,7 @@ import {
   subjectOf,
 } from './digest-words.ts'
 import { muteLink, stopLink } from './links.ts'
-import type { DigestCounts, ListedCertificate } from './due-content.ts'
+import type { DigestCounts } from './due-content.ts'
 
 /** The reader, the company and the day of a digest. */
 export interface DigestAbout {
@@ -54,6 +61,7 @@ export function countsOf(content: DigestContent): DigestCounts {
     certificates: content.certificates.length,
     failedReports: content.failedReports.length,
     changes: content.changes.length,
+    followed: content.followed.length,
   }
 }
 
@@ -102,6 +110,7 @@ export function digestMail(content: DigestContent, about: DigestAbout, links: Di
 function sectionsOf(content: DigestContent, writing: Writing): DigestSection[] {
   const { say, about, links } = writing
   const list = `${links.publicAddress}/back-office/corrective-actions`
+  const notices = `${links.publicAddress}/back-office/notices`
   const isSinceYesterday = about.since >= daysAfter(about.today, -1)
   const since = isSinceYesterday ? null : writing.day(about.since)
   const section = (
@@ -114,7 +123,8 @@ function sectionsOf(content: DigestContent, writing: Writing): DigestSection[] {
     const left = count - lines.length
     return { title, lines, more: left > 0 ? { text: say.more(left), href: more } : null }
   }
-  const { overdueCount, toCheck, mentions, certificates, failedReports, changes } = content
+  const { overdueCount, toCheck, mentions, certificates, failedReports, changes, followed } =
+    content
   return [
     section(null, overdueLines(content, writing), overdueCount, list),
     section(say.toCheck, toCheck.map(checkLine(writing)), toCheck.length, `${list}?check=1`),
@@ -131,7 +141,8 @@ function sectionsOf(content: DigestContent, writing: Writing): DigestSection[] {
       failedReports.length,
       null,
     ),
-    section(say.changedSince(since), changeLines(content, writing), changes.length, list),
+    section(say.changedSince(since), changes.map(changeLine(writing, true)), changes.length, list),
+    section(say.followed, followed.map(changeLine(writing, false)), followed.length, notices),
   ]
 }
 
@@ -139,41 +150,46 @@ function overdueLines(
   { overdue }: DigestContent,
   { say, value, day, about, links }: Writing,
 ): DigestLine[] {
-  return overdue.map(({ id, number, title, severity, projectName, dueDate }, place): DigestLine => {
-    const days = daysFrom(dueDate, about.today)
-    const name = `CA-${number}`
-    return {
-      figure: { number: String(days), words: say.daysOverdue(days) },
-      number: name,
-      title,
-      second: projectName,
-      severity: { stored: severity, words: value(severity), beside: say.due(day(dueDate)) },
-      open: { text: say.open(name), href: actionLink(links, id), isFirst: place === 0 },
-      mute: { text: say.mute, href: muteLink(links.publicAddress, links, id) },
-    }
-  })
+  return overdue.map(
+    (
+      { correctiveActionID: id, number, title, severity, projectName, dueDate },
+      place,
+    ): DigestLine => {
+      const days = daysFrom(dueDate, about.today)
+      const name = `CA-${number}`
+      return {
+        figure: { number: String(days), words: say.daysOverdue(days) },
+        number: name,
+        title,
+        second: projectName,
+        severity: { stored: severity, words: value(severity), beside: say.due(day(dueDate)) },
+        open: { text: say.open(name), href: actionLink(links, id), isFirst: place === 0 },
+        mute: { text: say.mute, href: muteLink(links.publicAddress, links, id) },
+      }
+    },
+  )
 }
 
 const checkLine =
   ({ say, links }: Writing) =>
-  ({ id, number, title, projectName, isClosed }: ActionToCheck): DigestLine => ({
+  ({ correctiveActionID, number, title, projectName, isClosed }: ActionToCheck): DigestLine => ({
     number: `CA-${number}`,
     title,
-    href: actionLink(links, id),
+    href: actionLink(links, correctiveActionID),
     second: projectName,
     state: { text: isClosed ? say.didItLast : say.workDone, tone: 'amber' },
   })
 
 const mentionLine =
   ({ say, moment, about, links }: Writing) =>
-  ({ id, number, title, text, at, by }: Mention): DigestLine => ({
+  ({ correctiveActionID, number, title, text, at, by }: Mention): DigestLine => ({
     number: `CA-${number}`,
     title,
-    second: followed(
+    second: withMoment(
       shortened(`${by ?? say.somebody}: ${text}`),
       moment(at, about.companyTimeZone),
     ),
-    href: actionLink(links, id),
+    href: actionLink(links, correctiveActionID),
   })
 
 const certificateLine =
@@ -206,26 +222,22 @@ function reportLines(
   })
 }
 
-function changeLines(
-  { changes }: DigestContent,
-  { say, value, moment, about, links }: Writing,
-): DigestLine[] {
-  return changes.map((change): DigestLine => {
-    return {
-      number: `CA-${change.number}`,
-      title: change.title,
-      second: followed(
-        shortened(changeSaid(say, change)),
-        moment(change.at, about.companyTimeZone),
-      ),
-      state: { text: value(change.status), tone: 'ink' },
-      href: actionLink(links, change.id),
-    }
+/** `isOwn`: the action is the reader's. */
+const changeLine =
+  ({ say, value, moment, about, links }: Writing, isOwn: boolean) =>
+  (change: ChangedAction): DigestLine => ({
+    number: `CA-${change.number}`,
+    title: change.title,
+    second: withMoment(
+      shortened(changeSaid(say, change, isOwn)),
+      moment(change.at, about.companyTimeZone),
+    ),
+    state: { text: value(change.status), tone: 'ink' },
+    href: actionLink(links, change.correctiveActionID),
   })
-}
 
 /** Joins what was written and its moment. A note may end its own sentence. */
-const followed = (text: string, at: string) => `${text}${/[.!?…]$/.test(text) ? '' : ','} ${at}`
+const withMoment = (text: string, at: string) => `${text}${/[.!?…]$/.test(text) ? '' : ','} ${at}`
 
 /** Ends a text with one full stop: Spanish hours end with one already, `6:00 a.m.` */
 const ended = (text: string) => (text.endsWith('.') ? text : `${text}.`)

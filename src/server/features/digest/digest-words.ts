@@ -1,6 +1,6 @@
+import type { ChangedAction, FailedReport, ListedCertificate } from '#contract/digest/notices.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
-import type { FailedReport } from './content.ts'
-import type { ChangedAction, DigestCounts, ListedCertificate } from './due-content.ts'
+import type { DigestCounts } from './due-content.ts'
 
 const counted = (count: number, one: string, several: string) =>
   `${count} ${count === 1 ? one : several}`
@@ -45,13 +45,18 @@ const english = {
     return `It did not reach ${refused.join(', ')}${sent > 0 ? `; the other ${others} it` : ''}.`
   },
   changedSince: (day: string | null) => `Changed since ${day ?? 'yesterday'}`,
+  followed: 'Changes of what you follow',
   somebody: 'Someone',
   changes: {
-    opened: (by: string) => `Opened for you by ${by}`,
-    assigned: (by: string) => `Assigned to you by ${by}`,
+    opened: (by: string) => `Opened by ${by}`,
+    assigned: (by: string) => `Assigned by ${by}`,
     reopened: (by: string) => `Reopened by ${by}`,
     closed: (by: string) => `Closed by ${by}`,
     changed: (by: string) => `Changed by ${by}`,
+  },
+  forReader: {
+    opened: (by: string) => `Opened for you by ${by}`,
+    assigned: (by: string) => `Assigned to you by ${by}`,
   },
   why: 'You get this mail on mornings when you have something to do. The mails stop when the work is done.',
   settings: 'Change hour or time zone',
@@ -103,13 +108,18 @@ const spanish: DigestWords = {
     return `No llegó a ${refused.join(', ')}${sent > 0 ? `; ${others}` : ''}.`
   },
   changedSince: (day) => (day === null ? 'Cambios desde ayer' : `Cambios desde el ${day}`),
+  followed: 'Cambios en lo que usted sigue',
   somebody: 'Alguien',
   changes: {
-    opened: (by) => `${by} la abrió para usted`,
-    assigned: (by) => `${by} se la asignó a usted`,
+    opened: (by) => `${by} la abrió`,
+    assigned: (by) => `${by} la asignó`,
     reopened: (by) => `${by} la reabrió`,
     closed: (by) => `${by} la cerró`,
     changed: (by) => `${by} la cambió`,
+  },
+  forReader: {
+    opened: (by) => `${by} la abrió para usted`,
+    assigned: (by) => `${by} se la asignó a usted`,
   },
   why: 'Usted recibe este correo las mañanas en que tiene algo que hacer. Los correos terminan cuando el trabajo está hecho.',
   settings: 'Cambiar la hora o la zona horaria',
@@ -124,7 +134,7 @@ export const digestWords: Readonly<Record<CallerLanguage, DigestWords>> = {
 
 /** Writes the subject with counts alone, because locked screens show it. */
 export function subjectOf(say: DigestWords, counts: DigestCounts): string {
-  const { overdue, toCheck, mentions, certificates, failedReports, changes } = counts
+  const { overdue, toCheck, mentions, certificates, failedReports, changes, followed } = counts
   const parts = [
     ...(overdue > 0 ? [say.overdueSubject(overdue)] : []),
     ...(toCheck > 0 ? [say.toCheckSubject(toCheck)] : []),
@@ -132,7 +142,7 @@ export function subjectOf(say: DigestWords, counts: DigestCounts): string {
     ...(certificates > 0 ? [say.certificatesSubject(certificates)] : []),
     ...(failedReports > 0 ? [say.reportsSubject(failedReports)] : []),
   ]
-  return parts.length > 0 ? parts.join(', ') : say.changesSubject(changes)
+  return parts.length > 0 ? parts.join(', ') : say.changesSubject(changes + followed)
 }
 
 /** Returns the reason why a report was not sent. */
@@ -142,8 +152,13 @@ export function failureReason(say: DigestWords, report: FailedReport): string {
   return Object.entries(known).find(([reason]) => reason === report.reason)?.[1] ?? failed
 }
 
-/** Returns the change of an action and its author. */
-export function changeSaid(say: DigestWords, { kind, by, note }: ChangedAction): string {
+/** Returns the change of an action and its author. `isOwn`: the action is the reader's. */
+export function changeSaid(
+  say: DigestWords,
+  { kind, by, note }: ChangedAction,
+  isOwn: boolean,
+): string {
   const name = by ?? say.somebody
-  return kind === 'commented' ? `${name}: ${note}` : say.changes[kind](name)
+  if (kind === 'commented') return `${name}: ${note}`
+  return { ...say.changes, ...(isOwn && say.forReader) }[kind](name)
 }

@@ -11,7 +11,14 @@ import {
 describe('certificates', () => {
   test('are listed 60, 30 and 7 days before they expire, and daily from 3 days on', () => {
     const days = Array.from({ length: 70 }, (_, left) => left - 4)
-    expect(days.filter(isDayToTell)).toEqual([-4, -3, -2, -1, 0, 1, 2, 3, 7, 30, 60])
+    expect(days.filter((left) => isDayToTell(left))).toEqual([
+      -4, -3, -2, -1, 0, 1, 2, 3, 7, 30, 60,
+    ])
+  })
+
+  test('of several days are those that would have been listed on one of them', () => {
+    const listed = [61, 60, 58, 57, 30, 28, 27, 7, 5, 4, 3].filter((left) => isDayToTell(left, 3))
+    expect(listed).toEqual([60, 58, 30, 28, 7, 5, 3])
   })
 
   test('leave out those with a later one of the same title, and list the first to expire first', () => {
@@ -28,16 +35,16 @@ describe('certificates', () => {
       of(1, 'Me', ' crane', null),
       of(2, 'Nora', 'Scaffold', '2026-11-28'),
     ]
-    expect(dueCertificates(rows, { userID: 1, language: 'en' }, '2026-11-20')).toEqual([
-      { title: 'Rigger', holder: null, ends: '2026-10-30', daysLeft: -21 },
-      { title: 'Forklift', holder: 'Nora', ends: '2026-11-27', daysLeft: 7 },
+    expect(dueCertificates(rows, { userID: 1, language: 'en', days: 1 }, '2026-11-20')).toEqual([
+      { title: 'Rigger', userID: 1, holder: null, ends: '2026-10-30', daysLeft: -21 },
+      { title: 'Forklift', userID: 2, holder: 'Nora', ends: '2026-11-27', daysLeft: 7 },
     ])
   })
 })
 
 describe('changes', () => {
   const ticket: TicketOfAction = {
-    id: 1,
+    correctiveActionID: 1,
     number: 1,
     title: 'Rail',
     status: 'Opened',
@@ -79,12 +86,13 @@ describe('changes', () => {
   })
 
   test('are sorted by time, the newest first', () => {
-    const told = latestChanges([ticket, { ...ticket, id: 2, at: '2026-11-19T12:00:00.000Z' }])
-    expect(told.map(({ id }) => id)).toEqual([2, 1])
+    const later = { ...ticket, correctiveActionID: 2, at: '2026-11-19T12:00:00.000Z' }
+    const sorted = latestChanges([ticket, later])
+    expect(sorted.map(({ correctiveActionID }) => correctiveActionID)).toEqual([2, 1])
   })
 })
 
-test('by default sends a mail only for an overdue action or a mention, on request for anything', () => {
+test('by default sends a mail only for an overdue action, a mention or what is followed, on request for anything', () => {
   const none = {
     overdue: 0,
     toCheck: 0,
@@ -92,12 +100,13 @@ test('by default sends a mail only for an overdue action or a mention, on reques
     certificates: 0,
     failedReports: 0,
     changes: 0,
+    followed: 0,
   }
   expect([isWorthAMail(none, 'overdue'), isWorthAMail(none, 'anything')]).toEqual([false, false])
   const others = { ...none, certificates: 1, failedReports: 1, changes: 1 }
   expect([isWorthAMail(others, 'overdue'), isWorthAMail(others, 'anything')]).toEqual([false, true])
-  expect(isWorthAMail({ ...none, overdue: 1 }, 'overdue')).toBe(true)
-  expect(isWorthAMail({ ...none, mentions: 1 }, 'overdue')).toBe(true)
+  for (const one of ['overdue', 'mentions', 'followed'])
+    expect(isWorthAMail({ ...none, [one]: 1 }, 'overdue'), one).toBe(true)
 })
 
 test('news begin where the last mail ended: a day back for the first mail, and a week back at most', () => {

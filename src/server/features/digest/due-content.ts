@@ -5,7 +5,8 @@ import { naturalCompare } from '#contract/kernel/natural.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import type { Json } from '#contract/kernel/json.ts'
 import { daysFrom } from '#contract/kernel/day.ts'
-import type { DigestOccasion } from '#contract/digest/choices.ts'
+import { type DigestOccasion, type KindOfChange, kindsOfChange } from '#contract/digest/choices.ts'
+import type { ChangedAction, ListedCertificate } from '#contract/digest/notices.ts'
 
 /** A certificate is listed once, on each of these days before its end. */
 export const singleDays: readonly number[] = [60, 30, 7]
@@ -14,24 +15,20 @@ export const singleDays: readonly number[] = [60, 30, 7]
  */
 export const lastDaysDaily = 3
 
-/** Returns true if a certificate is listed today. `daysLeft` is negative after its end. */
-export function isDayToTell(daysLeft: number): boolean {
-  return daysLeft <= lastDaysDaily || singleDays.includes(daysLeft)
+/**
+ * Returns true if a certificate is listed today or was on one of the `days - 1` days before.
+ * `daysLeft` is negative after its end.
+ */
+export function isDayToTell(daysLeft: number, days = 1): boolean {
+  return (
+    daysLeft <= lastDaysDaily || singleDays.some((one) => daysLeft <= one && daysLeft > one - days)
+  )
 }
 
-export interface ListedCertificate {
-  title: string
-  /** The holder's name, or null for the reader's own. */
-  holder: string | null
-  ends: string
-  /** Negative after its end. */
-  daysLeft: number
-}
-
-/** Returns the certificates to list on a day, sorted by their end. */
+/** Returns the certificates to list on a day, or on it and the days before, sorted by their end. */
 export function dueCertificates(
   rows: readonly (CertificateEnd & { name: string })[],
-  reader: { userID: number; language: CallerLanguage },
+  reader: { userID: number; language: CallerLanguage; days: number },
   today: string,
 ): ListedCertificate[] {
   const listed = inForce(rows).flatMap((row): ListedCertificate[] => {
@@ -39,7 +36,7 @@ export function dueCertificates(
     if (ends === null) return []
     const daysLeft = daysFrom(today, ends)
     const holder = userID === reader.userID ? null : name
-    return isDayToTell(daysLeft) ? [{ title, holder, ends, daysLeft }] : []
+    return isDayToTell(daysLeft, reader.days) ? [{ title, userID, holder, ends, daysLeft }] : []
   })
   return listed.toSorted(
     (one, other) => one.daysLeft - other.daysLeft || byHolder(one, other, reader.language),
@@ -54,7 +51,7 @@ const byHolder = (one: ListedCertificate, other: ListedCertificate, language: Ca
 
 /** An entry of an action's history, with the present state of the action. */
 export interface TicketOfAction {
-  id: number
+  correctiveActionID: number
   number: number
   title: string
   status: string
@@ -66,37 +63,24 @@ export interface TicketOfAction {
   by: string | null
 }
 
-/** Kinds of changes, the most important first. */
-const kindsOfChange = ['opened', 'assigned', 'reopened', 'closed', 'commented', 'changed'] as const
-export type KindOfChange = (typeof kindsOfChange)[number]
-
-export interface ChangedAction extends Pick<
-  TicketOfAction,
-  'id' | 'number' | 'title' | 'status' | 'at' | 'by'
-> {
-  kind: KindOfChange
-  /** The text of a comment, else empty. */
-  note: string
-}
-
 /**
  * Returns one change for each action, the newest first. Of several changes of an action it picks
  * the most important: that the action was opened for the reader counts more than a later edit.
  */
 export function latestChanges(tickets: readonly TicketOfAction[]): ChangedAction[] {
-  const ofEach = [...Map.groupBy(tickets, ({ id }) => id).values()]
+  const ofEach = [...Map.groupBy(tickets, ({ correctiveActionID: id }) => id).values()]
   return ofEach
     .map((own) => own.map(changeOf).reduce(moreTelling))
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }
 
 function changeOf(ticket: TicketOfAction): ChangedAction {
-  const { id, number, title, status, at, by, notes, changes } = ticket
+  const { version: _, notes, changes, ...change } = ticket
   const kind = kindOf(ticket)
   const note = [notes, ...addedComments(changes['comments']).map(({ text }) => text)]
     .join(' ')
     .trim()
-  return { id, number, title, status, at, by, kind, note: kind === 'commented' ? note : '' }
+  return { ...change, kind, note: kind === 'commented' ? note : '' }
 }
 
 /** Returns true for a ticket whose comments mention a person. */
@@ -134,15 +118,17 @@ export interface DigestCounts {
   certificates: number
   failedReports: number
   changes: number
+  followed: number
 }
 
 /**
- * Returns true if a mail is to be sent. By default only an overdue action of the reader and a
- * comment that mentions them cause one.
+ * Returns true if a mail is to be sent. By default an overdue action of the reader causes one, a
+ * comment that mentions them, and a change of what they follow.
  */
 export function isWorthAMail(counts: DigestCounts, occasion: DigestOccasion): boolean {
-  if (occasion === 'overdue') return counts.overdue > 0 || counts.mentions > 0
-  return Object.values(counts).some((count) => count > 0)
+  const { overdue, mentions, followed } = counts
+  const causes = occasion === 'overdue' ? [overdue, mentions, followed] : Object.values(counts)
+  return causes.some((count) => count > 0)
 }
 
 const day = 24 * 3_600_000
