@@ -20,10 +20,7 @@ test('an owner sees who signed in and which sign-ins were refused; a system admi
   await guess()
   const owner = await comes(siteward(), { email: 'owner@ridgeline.test' })
   await owner.signsIn()
-  await owner.page
-    .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('link', { name: 'Audit log' })
-    .click()
+  await owner.choosesFromMenu('Settings', 'Audit log')
   await expect(owner.heading('Audit log')).toBeVisible()
   await expect(owner.row('Signed in').first()).toContainText('Dana Whitfield')
   await owner.button(/^Details of Sign-in refused/).click()

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Outlet } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Me } from '#contract/access/schema.ts'
+import { type RoleID, roles } from '#contract/kernel/role.ts'
 import { openWorkspace } from '#client/data/session/open-workspace.ts'
 import type { SignedIn } from '#client/data/session/session.ts'
 import { prepareWorkspace } from '#client/data/session/workspaces.ts'
@@ -91,7 +92,10 @@ async function openIn({ session, device }: SessionServices, signedIn: SignedIn) 
 const drawnAfter = 300
 
 /** The groups of the side menu, in the specified order (G1-27, G1-28). */
-const groups: readonly Omit<MenuGroup, 'entries'>[] = [
+const groups: readonly (Omit<MenuGroup, 'entries'> & {
+  /** The roles whose rail folds the group; default all. */
+  foldedFor?: readonly RoleID[]
+})[] = [
   { key: 'overview' },
   { key: 'dashboard', label: msg`Dashboard` },
   { key: 'invite', label: msg`Invite` },
@@ -107,7 +111,13 @@ const groups: readonly Omit<MenuGroup, 'entries'>[] = [
     label: msg`Power BI Reports`,
     folded: { short: msg`Power BI`, icon: 'chartBar' },
   },
-  { key: 'settings', label: msg`Settings` },
+  {
+    key: 'settings',
+    label: msg`Settings`,
+    folded: { short: msg`Settings`, icon: 'settings' },
+    // An owner seldom opens these, and the rail of a tablet in landscape has no room for all.
+    foldedFor: [roles.safetyProfessional],
+  },
 ]
 
 /** Returns a person's side menu: the pages of their capabilities, in groups. */
@@ -119,6 +129,10 @@ function menuOf(me: Me): readonly MenuGroup[] {
     )
     .toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
   return groups
-    .map((group) => ({ ...group, entries: places.filter((place) => place.group === group.key) }))
+    .map(({ foldedFor, folded, ...group }) => ({
+      ...group,
+      ...(folded && (foldedFor?.includes(roleID) ?? true) && { folded }),
+      entries: places.filter((place) => place.group === group.key),
+    }))
     .filter(({ entries }) => entries.length > 0)
 }

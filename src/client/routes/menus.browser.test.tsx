@@ -58,7 +58,7 @@ test.each([
     'SHELL-21 SHELL-22 GEN-12 G1-28 a safety professional',
     2,
     [
-      ['', 'Overview /back-office/overview'],
+      ['', 'Overview /back-office/overview', 'Notices /back-office/notices'],
       [
         '',
         `Account ${home}`,
@@ -179,9 +179,13 @@ test("SHELL-26 the header's toggle collapses the side menu to a rail and opens i
   expect([wide(), group()]).toEqual([true, 1])
 })
 
-test('the rail has one entry that opens both Power BI reports, and a phone names their group', async () => {
+test("the rail has one entry for an owner's settings and one for both Power BI reports, and a phone names their group", async () => {
   await signedIn(2)
   const app = await showApp(professionals)
+  await menu().getByRole('button', { name: 'Settings' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Devices' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Audit log' }).click()
+  await expect.poll(app.path).toBe('/back-office/audit')
   await menu().getByRole('button', { name: 'Power BI Reports' }).click()
   expect(
     page

@@ -161,5 +161,6 @@ test.each([
   await expect.poll(app.path).toBe(to)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect.element(menu.getByRole('link', { name: 'Projects' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open the menu' }).click()
   expect(menu.getByRole('link', { name: 'Audit log' }).elements()).toHaveLength(isOffered ? 1 : 0)
 })

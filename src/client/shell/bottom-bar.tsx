@@ -33,7 +33,7 @@ export function BottomBar({ groups, path, acts }: BottomBarProps) {
     return keepClear(element)
   }, [])
   const all = groups.flatMap(({ entries }) => entries)
-  // Next to entries with equal words a folded group adds its own name.
+  // The entries of a folded group have its name too, because others may have equal words.
   const nameOf = (entry: MenuEntry) => {
     const group = groups.find(({ folded, entries }) => folded && entries.includes(entry))
     return [group?.label, entry.label].flatMap((label) => (label ? [i18n._(label)] : [])).join(': ')

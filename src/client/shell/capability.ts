@@ -112,8 +112,8 @@ export interface MenuGroup {
   /** A quiet line in the open menu. */
   label?: MessageDescriptor
   /**
-   * The rail shows one place for the whole group, which opens its entries, because another group
-   * has equal words.
+   * The rail shows one place for the whole group, which opens its entries: another group has equal
+   * words, or they are seldom opened.
    */
   folded?: Pick<MenuEntry, 'short' | 'icon'>
   entries: readonly MenuEntry[]

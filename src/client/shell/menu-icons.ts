@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconBarrierBlock,
+  IconBell,
   IconBuilding,
   IconCalendarClock,
   IconChartBar,
@@ -14,6 +15,7 @@ import {
   IconListSearch,
   IconMailExclamation,
   IconReportMedical,
+  IconSettings,
   IconShieldCheck,
   IconUserPlus,
   IconUsersPlus,
@@ -26,6 +28,7 @@ import {
 export const menuIcons = {
   alertTriangle: IconAlertTriangle,
   barrierBlock: IconBarrierBlock,
+  bell: IconBell,
   building: IconBuilding,
   calendarClock: IconCalendarClock,
   chartBar: IconChartBar,
@@ -39,6 +42,7 @@ export const menuIcons = {
   listSearch: IconListSearch,
   mailExclamation: IconMailExclamation,
   reportMedical: IconReportMedical,
+  settings: IconSettings,
   shieldCheck: IconShieldCheck,
   userPlus: IconUserPlus,
   usersPlus: IconUsersPlus,

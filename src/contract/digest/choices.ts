@@ -8,9 +8,6 @@ export const digestTimes: readonly string[] = Array.from({ length: 48 }, (_, pla
 export const digestOccasions = ['overdue', 'anything'] as const
 export type DigestOccasion = (typeof digestOccasions)[number]
 
-/** The days that the page of notices covers. */
-export const noticeDays = 7
-
 /** Kinds of changes of an action, the most important first. */
 export const kindsOfChange = [
   'opened',

@@ -59,7 +59,7 @@ const changedAction = z.object({
 export type ChangedAction = z.infer<typeof changedAction>
 
 /** What a digest says of a period. The parts are listed in the order of the mail. */
-export const digestContent = z.object({
+const digestContent = z.object({
   /** The most overdue first; at most 20 of `overdueCount`. */
   overdue: z.array(overdueAction),
   overdueCount: z.int(),

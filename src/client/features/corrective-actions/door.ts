@@ -1,7 +1,7 @@
 import { addresses } from './addresses.ts'
 
 export { useMayClose } from './closing-rule.ts'
-export { useCompanyDay } from './due.tsx'
+export { DueMark, useCompanyDay } from './due.tsx'
 export { ActionStatus, RiskLevelMark, waitingReplies } from './marks.tsx'
 
 /** Returns the address of an action for a safety professional or a system administrator. */

@@ -9,9 +9,11 @@ import { StaleDataHint } from '#client/records/stale-data-banner.tsx'
 import { RefusalText } from '#client/records/refusal-text.tsx'
 import { useRead } from '#client/records/use-read.ts'
 import type { PersonShown } from '#client/shell/slots.tsx'
-import { Button } from '#client/ui/button/button.tsx'
+import { useGo } from '#client/shell/address.ts'
+import { Button, LinkButton } from '#client/ui/button/button.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { Switch } from '#client/ui/form/switch.tsx'
+import { openWithin } from '#client/ui/page/open-within.ts'
 import { TitledCard } from '#client/ui/record/titled-card.tsx'
 import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
@@ -41,7 +43,11 @@ export function DigestCard({ person: { user_id } }: { person: PersonShown }) {
   }
 
   return (
-    <TitledCard title={t`Morning mail`} hint={data !== null && <StaleDataHint of={[reading]} />}>
+    <TitledCard
+      title={t`Morning mail`}
+      act={<NoticesLink />}
+      hint={data !== null && <StaleDataHint of={[reading]} />}
+    >
       {failed && (
         <ProblemState
           title={t`The morning mail could not be read`}
@@ -86,6 +92,21 @@ const words = {
   sent: msg`Morning mail saved`,
   failed: msg`Failed to save the morning mail`,
 }
+
+/** Leads to the page with the content of the mail. */
+function NoticesLink() {
+  const { t } = useLingui()
+  const go = useGo()
+  return (
+    <LinkButton
+      href={noticesPath}
+      size="small"
+      onClick={openWithin(() => go(noticesPath))}
+    >{t`Notices`}</LinkButton>
+  )
+}
+
+const noticesPath = '/back-office/notices'
 
 interface MutedProps {
   userID: string
@@ -160,7 +181,10 @@ function Choices({
     ...withOwn(zones, timeZone),
   ]
   const occasions = [
-    { value: 'overdue', label: t`My actions are overdue, or a comment mentions me` },
+    {
+      value: 'overdue',
+      label: t`My actions are overdue, a comment mentions me, or what I follow changed`,
+    },
     { value: 'anything', label: t`Something is new` },
   ]
   return (

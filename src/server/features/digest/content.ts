@@ -7,7 +7,7 @@ import type {
   Mention,
   OverdueAction,
 } from '#contract/digest/notices.ts'
-import { daysAfter } from '#contract/kernel/day.ts'
+import { dayIn, daysAfter } from '#contract/kernel/day.ts'
 import type { CallerLanguage } from '#server/http/language.ts'
 import type { AccountTx } from '#server/db/database.ts'
 import { chainOf, peopleParam } from '#server/people/reporting-tree.ts'
@@ -21,7 +21,7 @@ import {
 } from './due-content.ts'
 
 /** The reader, the day and the period of changes of a digest. */
-export interface DigestScope {
+interface DigestScope {
   userID: number
   /** The reader's, by which names are sorted. */
   language: CallerLanguage
@@ -184,4 +184,26 @@ async function readCertificates(
   const params = [tx.accountID, people, last, single]
   const rows = await tx.query<CertificateEnd & { name: string }>(certificates, params)
   return dueCertificates(rows, { userID, language, days }, today)
+}
+
+const zone = {
+  name: 'notices-zone',
+  text: 'select time_zone as zone from accounts where account_id = $1',
+}
+/** The days that the notices cover. */
+const noticeDays = 7
+
+/** Reads what the digests of the last days would say now, with the company's day (CA-93). */
+export async function readNotices(
+  tx: AccountTx,
+  reader: Pick<DigestScope, 'userID' | 'language'>,
+  now: Date,
+): Promise<DigestContent & { today: string }> {
+  const company = await tx.one<{ zone: string }>(zone, [tx.accountID])
+  const today = dayIn(company.zone, now.getTime())
+  const since = new Date(now.getTime() - noticeDays * 24 * 3_600_000)
+  // The database's clock may be ahead of this one.
+  const until = new Date(now.getTime() + 60_000)
+  const scope = { ...reader, today, since, until, days: noticeDays }
+  return { ...(await digestContent(tx, scope)), today }
 }

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/kernel/refusal.ts'
 import { refuseChanged } from '#contract/kernel/sent-back.ts'
 import type { Caller, Handlers } from '#server/kernel/handler.ts'
+import { readNotices } from './content.ts'
 import {
   followPerson,
   followProject,
@@ -10,7 +11,6 @@ import {
   unfollowProject,
 } from './follows.ts'
 import { unmute } from './mutes.ts'
-import { noticesOf } from './notices.ts'
 import { keepSettings, settingsOf } from './settings.ts'
 
 /** Reads and changes the caller's own digest and follows. */
@@ -33,7 +33,7 @@ export const digest: Handlers<'digest'> = {
     answerOf(await db.account(accountID, (tx) => unmute(tx, userID, mutedActionID))),
 
   notices: ({ params: { userID } }, { caller: { language }, db, accountID, now }) =>
-    db.accountSnapshot(accountID, (tx) => noticesOf(tx, { userID, language }, now())),
+    db.accountSnapshot(accountID, (tx) => readNotices(tx, { userID, language }, now())),
 
   follows: async (_request, { caller, db, accountID }) => {
     const reader = await readerOf(caller)

@@ -1,0 +1,1 @@
+export { ExpiryMark } from './expiry-mark.tsx'
