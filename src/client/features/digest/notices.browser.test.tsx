@@ -39,14 +39,14 @@ function mockFollows(follows: Follows = { projects: [], people: [] }) {
       return changed(`follow project ${projectID}`, { projects: [one] })
     }),
     mock('digest.unfollowProject', ({ params }) =>
-      changed(`unfollow project ${params['followedProjectID']}`, { projects: [] }),
+      changed(`unfollow project ${String(params['followedProjectID'])}`, { projects: [] }),
     ),
     mock('digest.followPerson', ({ params }) => {
       const user_id = Number(params['followedUserID'])
       return changed(`follow person ${user_id}`, { people: [{ user_id, name: 'Marco' }] })
     }),
     mock('digest.unfollowPerson', ({ params }) =>
-      changed(`unfollow person ${params['followedUserID']}`, { people: [] }),
+      changed(`unfollow person ${String(params['followedUserID'])}`, { people: [] }),
     ),
   )
   return server
