@@ -67,21 +67,21 @@ function holdStorage(of: string): void {
     const ask = () =>
       version === undefined ? open.call(this, name) : open.call(this, name, version)
     if (!isHeld || !name.startsWith(of)) return ask()
-    const held: Partial<
-      Record<'onsuccess' | 'onerror' | 'onupgradeneeded' | 'onblocked', (event: Event) => void>
-    > = {}
+    const held = new EventTarget() as IDBOpenDBRequest
     waiting.push(() => {
       const asked = ask()
-      for (const heard of ['onsuccess', 'onerror', 'onupgradeneeded', 'onblocked'] as const)
-        asked[heard] = (event: Event) => {
+      for (const type of ['success', 'error', 'upgradeneeded', 'blocked'] as const)
+        asked.addEventListener(type, (event) => {
           Object.assign(held, {
             transaction: asked.transaction,
-            ...(heard === 'onerror' ? { error: asked.error } : { result: asked.result }),
+            ...(type === 'error' ? { error: asked.error } : { result: asked.result }),
           })
-          held[heard]?.(event)
-        }
+          const listener = held[`on${type}`] as ((event: Event) => void) | null | undefined
+          listener?.call(held, event)
+          held.dispatchEvent(new Event(type))
+        })
     })
-    return held as unknown as IDBOpenDBRequest
+    return held
   }
   Object.assign(window, {
     letGo() {

@@ -143,7 +143,7 @@ CA-1188 Loose cord (Opened)
 Opened by Aisha Khan, November 19, 4:05 PM
 https://siteward.test/back-office/corrective-actions/88
 
-You get this mail on mornings when you have something to do. The mails stop when the work is done.
+You get this mail on mornings when you have something to do or what you follow changed. The mails stop when the work is done.
 
 Change hour or time zone: https://siteward.test/back-office/associates/7
 Stop this mail: https://siteward.test/api/digests/3.1b671a64-40d5-491e-99b0-da01ff1f3341/stop
