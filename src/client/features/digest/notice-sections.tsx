@@ -26,21 +26,12 @@ export function isNothingNew(notices: Notices): boolean {
 /** The parts of the notices in the order of the morning mail; leaves out empty ones (CA-93). */
 export function NoticeSections({ notices }: { notices: Notices }) {
   const { t } = useLingui()
-  const { overdue, overdueCount, toCheck, mentions, today } = notices
+  const { toCheck, mentions } = notices
   const moment = useMoment()
   const someone = t`Someone`
   return (
     <>
-      <Section title={t`Your overdue actions`} count={overdueCount}>
-        {overdue.map(({ projectName, dueDate, ...action }) => (
-          <ActionLine
-            key={action.correctiveActionID}
-            action={action}
-            second={projectName}
-            mark={<DueMark row={{ dueDate, status: opened }} today={today} />}
-          />
-        ))}
-      </Section>
+      <Overdue notices={notices} />
       <Section title={t`For you to check`} count={toCheck.length}>
         {toCheck.map(({ projectName, isClosed, ...action }) => (
           <ActionLine
@@ -68,6 +59,31 @@ export function NoticeSections({ notices }: { notices: Notices }) {
     </>
   )
 }
+
+/** The server lists the most overdue ones; the list of actions has all. */
+function Overdue({ notices: { overdue, overdueCount, today } }: { notices: Notices }) {
+  const { t } = useLingui()
+  const go = useGo()
+  return (
+    <Section title={t`Your overdue actions`} count={overdueCount}>
+      {overdue.map(({ projectName, dueDate, ...action }) => (
+        <ActionLine
+          key={action.correctiveActionID}
+          action={action}
+          second={projectName}
+          mark={<DueMark row={{ dueDate, status: opened }} today={today} />}
+        />
+      ))}
+      {overdueCount > overdue.length && (
+        <LinkRow href={actionsPath} onOpen={() => go(actionsPath)} className={css.row}>
+          {t`Show all actions`}
+        </LinkRow>
+      )}
+    </Section>
+  )
+}
+
+const actionsPath = '/back-office/corrective-actions'
 
 type SectionProps = { title: string; count: number; children: ReactNode }
 

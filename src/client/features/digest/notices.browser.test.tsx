@@ -101,6 +101,7 @@ test('CA-93 lists each part with its words and a link to its record, and no empt
   })
   const linkOf = (part: string) => page.getByRole('region', { name: part }).getByRole('link')
   await expect.element(linkOf('Your overdue actions').getByText('2 days overdue')).toBeVisible()
+  await expect.element(linkOf('Your overdue actions').getByText('Show all actions')).toBeVisible()
   await expect
     .element(linkOf('Comments that mention you').getByText('Ana: @Rosa King, which crew?'))
     .toBeVisible()
@@ -116,6 +117,7 @@ test('CA-93 lists each part with its words and a link to its record, and no empt
       .filter((href) => /corrective-actions|tab=/.test(href)),
   ).toEqual([
     '/back-office/corrective-actions/1',
+    '/back-office/corrective-actions',
     '/back-office/corrective-actions/2',
     '/back-office/associates/9?tab=certificates',
     '/back-office/corrective-actions/3',
