@@ -88,6 +88,7 @@ for (const language of ['en', 'es'] as const)
     const title = 'Edge from the camera roll'
     await dana.fillsAction({ title, assignee: 'Elena' })
     await dana.button('Create corrective action').click()
+    await expect(dana.header).toContainText('1 to send')
     await dana.regainsNetwork()
     await dana.seesAllSent()
     const sent = await ownerSays(
