@@ -143,7 +143,8 @@ async function decision(person: Person): Promise<State> {
   // Opens it by its address, because the list shows a new action only after its next read, up to a
   // minute later.
   await person.goes(`/back-office/corrective-actions/${action?.correctiveActionID}`)
-  await expect(person.field('Notes for this change')).toBeVisible()
+  // Opens the fields first, because the note of the other change moves their button.
+  await person.opensFields('What happened')
   await api.send('PUT', `/api/users/${api.me.user_id}/actions/${action?.correctiveActionID}`, {
     incidentLocation: 'Gate 3',
     notes: 'From elsewhere.',
