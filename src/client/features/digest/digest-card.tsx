@@ -120,7 +120,7 @@ function MutedActions({ userID, muted }: MutedProps) {
   return (
     <section aria-label={t`Muted actions`}>
       <h3 className={css.title}>{t`Muted actions`}</h3>
-      <ul className={css.muted}>
+      <ul className={css.list}>
         {muted.map(({ correctiveActionID, number, title }) => {
           const name = `CA-${number}`
           return (

@@ -8,7 +8,7 @@ import { ProblemState } from '#client/ui/state/problem.tsx'
 import { SkeletonRows } from '#client/ui/state/skeleton.tsx'
 import { useRecords } from '#client/workspace/use-records.ts'
 import { useFollow } from './use-follow.ts'
-import css from './notices.module.css'
+import css from './digest.module.css'
 
 /** Lists what the reader follows, and adds projects. `preset`: a project that is chosen at first. */
 export function FollowsCard({ preset }: { preset: string }) {
@@ -29,7 +29,7 @@ export function FollowsCard({ preset }: { preset: string }) {
       {data && (
         <>
           {data.projects.length + data.people.length > 0 && (
-            <ul className={css.follows} aria-label={t`You follow`}>
+            <ul className={css.list} aria-label={t`You follow`}>
               {data.projects.map(({ projectID, name }) => (
                 <FollowedLine
                   key={`project ${projectID}`}
@@ -68,10 +68,9 @@ type FollowedLineProps = { name: string; kind: string; busy: boolean; onUnfollow
 function FollowedLine({ name, kind, busy, onUnfollow }: FollowedLineProps) {
   const { t } = useLingui()
   return (
-    <li className={css.followed}>
-      <span className={css.words}>
-        <span className={css.title}>{name}</span>
-        <span className={css.second}>{kind}</span>
+    <li className={css.line}>
+      <span className={css.action}>
+        <strong>{name}</strong> <span className={css.about}>{kind}</span>
       </span>
       <Button
         size="small"

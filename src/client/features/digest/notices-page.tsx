@@ -32,12 +32,15 @@ export function NoticesPage() {
     { params: { userID: String(user_id) } },
     { staleTime: 0, failed: readFailed },
   )
+  // Comes first for a person who came to follow a project.
+  const follows = <FollowsCard key={project} preset={project} />
   return (
     <>
       <StaleDataBanner of={data === null ? [] : [reading]} />
       <ScrollArea memoryKey="notices" ready={data !== null}>
         <PageHeader title={t`Notices`} lined actions={<MailLink />} />
-        <div className={css.page}>
+        <div className={cx(css.page, project === '' && css.beside)}>
+          {project !== '' && follows}
           <div className={css.sections}>
             {data === null && reading.failed === null && (
               <SkeletonRows label={t`Loading the notices`} count={5} />
@@ -57,9 +60,7 @@ export function NoticesPage() {
             )}
             {data && <NoticeSections notices={data} />}
           </div>
-          <div className={cx(css.aside, project !== '' && css.first)}>
-            <FollowsCard key={project} preset={project} />
-          </div>
+          {project === '' && follows}
         </div>
       </ScrollArea>
     </>

@@ -79,31 +79,25 @@ const mentions = {
 }
 // Leaves out the reader's own changes, but keeps those that another person made while logged in as
 // the reader.
-const changed = {
-  name: 'digest-changed',
-  text: `select a.corrective_action_id as "correctiveActionID", a.number, a.title, a.status, t.version, t.notes, t.changes, t.created_at as "at",
+const changesByOthers = `
+         select a.corrective_action_id as "correctiveActionID", a.number, a.title, a.status, t.version, t.notes, t.changes, t.created_at as "at",
                 coalesce(actor.name, author.name, t.author_name) as by
            from tickets t
-           join corrective_actions a on a.account_id = t.account_id and a.corrective_action_id = t.record_id and a.assigned_to = $2
+           join corrective_actions a on a.account_id = t.account_id and a.corrective_action_id = t.record_id
            left join users author on author.account_id = t.account_id and author.user_id = t.author_id
            left join users actor on actor.account_id = t.account_id and actor.user_id = t.actor_id
-          where t.account_id = $1 and t.assigned_to = $2 and t.entity = 'action' and t.created_at > $3 and t.created_at <= $4
-            and (t.author_id <> $2 or (t.actor_id is not null and t.actor_id <> $2)) and ${isHeard}
-          order by t.created_at desc limit 500`,
+          where t.account_id = $1 and t.entity = 'action' and t.created_at > $3 and t.created_at <= $4
+            and (t.author_id <> $2 or (t.actor_id is not null and t.actor_id <> $2)) and ${isHeard}`
+const changed = {
+  name: 'digest-changed',
+  text: `${changesByOthers} and a.assigned_to = $2 and t.assigned_to = $2 order by t.created_at desc limit 500`,
 }
 // Leaves out the reader's own actions, which `changed` finds.
 const followed = {
   name: 'digest-followed',
-  text: `select a.corrective_action_id as "correctiveActionID", a.number, a.title, a.status, t.version, t.notes, t.changes, t.created_at as "at",
-                coalesce(actor.name, author.name, t.author_name) as by
-           from tickets t
-           join corrective_actions a on a.account_id = t.account_id and a.corrective_action_id = t.record_id and a.assigned_to <> $2
-           left join users author on author.account_id = t.account_id and author.user_id = t.author_id
-           left join users actor on actor.account_id = t.account_id and actor.user_id = t.actor_id
-          where t.account_id = $1 and t.entity = 'action' and t.created_at > $3 and t.created_at <= $4
-            and (t.author_id <> $2 or (t.actor_id is not null and t.actor_id <> $2))
+  text: `${changesByOthers} and a.assigned_to <> $2
             and (a.assigned_to = any($5::int[]) or a.opened_by = any($5::int[]))
-            and (a.project_id = any($6::int[]) or a.assigned_to = any($7::int[]) or a.opened_by = any($7::int[])) and ${isHeard}
+            and (a.project_id = any($6::int[]) or a.assigned_to = any($7::int[]) or a.opened_by = any($7::int[]))
           order by t.created_at desc limit 500`,
 }
 const follows = {
